@@ -47,7 +47,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "The rule applies to each person who cancels, for any reason. When part of a group cancels, the others keep the room at its full price: the share of anyone cancelling is not refunded. Fees for changes are not refunded, and any fee not yet paid is still owed. If the whole group cancels, we never ask for more than what is already paid, fees included. Not showing up, arriving late, being refused at the border or leaving the trip along the way counts as cancelling that same day. Travel insurance can cover this loss: think about it when you book.",
         ),
         paragraph(
-          "Refunds go back to the card used to pay; what was paid another way, or what a bank can no longer put back on its card, is refunded by cheque or bank transfer. These rules take nothing away from the right to cancel that the law gives you if we fail to meet our obligations.",
+          "Refunds go back to the card used to pay; what was paid another way is refunded that way, by cheque or by bank transfer, as is what a bank can no longer put back on its card. These rules take nothing away from the right to cancel that the law gives you if we fail to meet our obligations.",
         ),
       ],
     },

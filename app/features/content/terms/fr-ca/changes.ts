@@ -43,7 +43,7 @@ export function changes(context: LegalContext): LegalSection[] {
           "La règle vaut pour chaque personne qui annule, quelle que soit la raison. Si une partie du groupe annule, les autres gardent la chambre, à son plein prix : la part des personnes qui annulent n’est pas remboursée. Les frais de changement ne sont pas remboursés, et ceux qui ne sont pas encore payés restent dus. Si tout le groupe annule, nous ne demandons jamais plus que ce qui est déjà payé, frais compris. Ne pas se présenter au départ, arriver en retard, être refusé à la frontière ou quitter le voyage en chemin équivaut à une annulation le jour même. Une assurance voyage peut couvrir cette perte : pensez-y en réservant.",
         ),
         paragraph(
-          "Les remboursements sont versés sur la carte qui a servi à payer; ce qui a été payé autrement, ou que la banque ne peut plus remettre sur la carte, est remboursé par chèque ou par virement. Ces règles ne touchent pas à l’annulation que la loi vous permet si nous manquons à nos obligations.",
+          "Les remboursements sont versés sur la carte qui a servi à payer; ce qui a été payé autrement est remboursé de la même façon, par chèque ou par virement, tout comme ce que la banque ne peut plus remettre sur la carte. Ces règles ne touchent pas à l’annulation que la loi vous permet si nous manquons à nos obligations.",
         ),
       ],
     },
