@@ -15,6 +15,7 @@ import * as cancelling from "./booking.cancel";
 import * as returning from "./booking.returning";
 import * as seats from "./booking.seats";
 import * as tickets from "./booking.tickets";
+import * as confirmation from "./checkout.booking";
 
 const cards = new FakeCards();
 const context = { requestId: "test", nonce: "", visitor: "" };
@@ -39,11 +40,15 @@ async function party(): Promise<Booked & { departure: string; other: string }> {
 
 type Module = { loader: (args: LoaderFunctionArgs) => unknown };
 
-async function open({ loader }: Module, { key, number }: Booked): Promise<Response> {
+async function open({ loader }: Module, { key, number, checkout }: Booked): Promise<Response> {
   const headers = { Cookie: (await provePayer(number, new Date())).split(";")[0] ?? "" };
   const request = new Request(`${DUE}${number}`, { headers });
   try {
-    return (await loader({ request, params: { bookingKey: key, bookingNumber: number }, context })) as Response;
+    return (await loader({
+      request,
+      params: { bookingKey: key, bookingNumber: number, sessionId: checkout },
+      context,
+    })) as Response;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     throw thrown;
@@ -61,13 +66,14 @@ it("The booking says what has become of the departure, and offers neither change
   expect(page).toMatchObject({
     calledOff: { kind: "cancelled" },
     correction: { open: false },
-    booking: { tickets: null, pocket: null, calendar: null, money: { balance: { href: null } } },
+    booking: { tickets: null, pocket: null, calendar: null, money: { balance: null } },
   });
 });
 
 it.each([
   ["amount due", amountDue],
   ["tickets", tickets],
+  ["confirmation", confirmation],
 ] as const)("The page of the %s leads to the booking", async (_, module) => {
   const of = await party();
   const answer = await open(module as Module, of);

@@ -1,6 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { boughtDaysIn } from "~/documents/pocket-document.server";
+import { stoppedBy } from "~/domain/booking/booked";
 import { dayIn } from "~/domain/day";
 import { bookingIn } from "~/features/booking/booking-data";
 import { ConfirmationPage } from "~/features/booking/confirmation-page";
@@ -19,12 +20,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const checkout = await requireTab(checkoutShown(context, params.sessionId ?? "", now), "booking", locale);
   const booking = checkout.booking && (await getBooking(checkout.booking.key));
   if (!booking) throw new Error("a booked checkout without its booking");
+  const tripPath = pathFor("booking", locale, { bookingKey: booking.key });
+  // A trip that does not take place is told on its own page.
+  if (stoppedBy(booking)) return redirect(tripPath);
   return json({
     booking: bookingIn(locale, booking, dayIn(now), boughtDaysIn(locale, await bookedTrip(booking))),
     firstName: checkout.travellers[0]?.firstName ?? "",
     email: booking.contactEmail,
     nextRoom: nextRoomIn(locale, checkout),
-    tripPath: pathFor("booking", locale, { bookingKey: booking.key }),
+    tripPath,
     sharePath: pathFor("planner", locale),
   });
 }

@@ -5,6 +5,7 @@ import { type AskedRow, askedOf } from "~/domain/amendments/asked";
 import { type ChangedActivity, seatsMoved } from "~/domain/amendments/change-data";
 import { conditionsOn } from "~/domain/amendments/conditions-kept";
 import { changesOffered } from "~/domain/amendments/desk-changes";
+import { stoppedBy } from "~/domain/booking/booked";
 import { may, type Role } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -76,7 +77,7 @@ export async function storyData(
     })),
     ways: may(member.role, "change") ? waysOf(story, locale, now) : [],
     tickets:
-      may(member.role, "change") && going > 0
+      may(member.role, "change") && !stoppedBy(booking)
         ? pathFor("staff.booking.tickets", locale, { bookingNumber: number })
         : null,
     correctContact: may(member.role, "change")
