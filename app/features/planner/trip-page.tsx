@@ -80,6 +80,11 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
       {booking?.stopped ? (
         <Notice tone="warning" title={booking.stopped.title}>
           <p>{booking.stopped.text}</p>
+          {view.boughtFiles ? (
+            <p>
+              <Anchor href={view.boughtFiles.href}>{view.boughtFiles.text}</Anchor>
+            </p>
+          ) : null}
         </Notice>
       ) : null}
       {booking ? <MoneyNotices money={booking.money} /> : null}
@@ -107,7 +112,7 @@ export function TripPage({ id, name, dates, view, cost, booking, done, refused }
           </ul>
         </Notice>
       ) : null}
-      {view.gaps.length > 0 ? (
+      {view.gaps.length > 0 && !booking?.stopped ? (
         <Notice tone="warning" title={t("trip.gapTitle", { count: view.gaps.length })}>
           <ul>
             {view.gaps.map((gap) => (

@@ -37,6 +37,8 @@ export type TripView = {
   days: { day: string; title: string; entries: EntryView[] }[];
   undated: EntryView[];
   gaps: string[];
+  /** Files of what was bought, where nothing else of it is told; null where there are none. */
+  boughtFiles: EntryView["files"];
   /** What its owner planned for other days than those of the booking. */
   outside: string[];
   /** A map of all its places; null where they are fewer than two. */
@@ -237,6 +239,7 @@ export function tripView(locale: Locale, trip: ToldTrip): TripView {
     }),
     route: routeOf(days, items, trip.booking),
     outside: owned && trip.booking ? outsideOf(trip.items, trip.booking.journey.departure).map(titleWithDays) : [],
+    boughtFiles: trip.booking === null && (trip.files[BOUGHT] ?? 0) > 0 ? filesOf(BOUGHT) : null,
     gaps: nightsWithout.map((night) => t("trip.gap", { day: formatDay(night, locale) })),
   };
 }
