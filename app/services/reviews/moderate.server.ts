@@ -27,7 +27,7 @@ export async function reviewsToRead(most = 100): Promise<TravellersReview[]> {
 }
 
 /** Travellers' reviews that are shown, or those that a colleague keeps hidden, the last decided first; at most `most`. */
-export async function decidedReviews({ shown }: { shown: boolean }, most = 20): Promise<TravellersReview[]> {
+export async function decidedReviews({ shown }: { shown: boolean }, most = 100): Promise<TravellersReview[]> {
   const since = shown ? reviews.publishedAt : reviews.hiddenAt;
   return travellersReviews(isNotNull(since), [desc(since)], most);
 }
