@@ -36,14 +36,38 @@ it("A form whose first button is not its main one is found", async () => {
   });
 });
 
-it("A page that is on its way is looked at once it is whole", async () => {
+/** A page whose first half comes at once, and whose second half comes when it is sent. */
+async function halfAPage() {
   let send: () => void = () => undefined;
-  const slow = createServer((_, response) => {
-    response.setHeader("content-type", "text/html").write("<!doctype html><form><input name=a>");
+  const server = createServer(({ url }, response) => {
+    response.setHeader("content-type", "text/html");
+    if (url === "/link") response.end("<a href=/>On</a>");
+    else response.write("<!doctype html><form><input name=a>");
     send = () => response.end("<button>Side</button><button class=main>Main</button></form>");
   }).listen(0, "127.0.0.1");
-  await once(slow, "listening");
-  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, send: () => send(), close: () => server.close() };
+}
+
+it("A press ends once the page that it leads to is whole", async () => {
+  const slow = await halfAPage();
+  await visit({ scripts: false }, async ({ page }) => {
+    await page.goto(`${slow.url}link`);
+    const [count] = await Promise.all([
+      page
+        .locator("a")
+        .click()
+        .then(() => page.locator("button").count()),
+      page.waitForSelector("input").then(slow.send),
+    ]);
+    expect(count).toBe(2);
+  });
+  slow.close();
+});
+
+it("A page that is on its way is looked at once it is whole", async () => {
+  const { url, send, close } = await halfAPage();
   await visit({ scripts: false }, async ({ page, context }) => {
     const problems: string[] = [];
     const looked = watchForms(context, url, problems);
@@ -56,7 +80,7 @@ it("A page that is on its way is looked at once it is whole", async () => {
     await all;
     expect([...new Set(problems)]).toEqual(["/: Enter in a of the form  presses ="]);
   });
-  slow.close();
+  close();
 });
 
 it.each([{ scripts: false }, { scripts: true }])(

@@ -88,6 +88,7 @@ describe("without a network", () => {
       await page.waitForURL(/\/en-ca\/trip\/[\w-]+/);
       await page.locator("main button[name=hold]").first().waitFor();
       const title = await page.locator("h1").innerText();
+      await workerInCharge(page);
       await page.goBack();
       await page.waitForURL(/\/en-ca\/trip$/);
       await context.setOffline(true);

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { end, isFree, listening, start } from "../../scripts/lib/children.mjs";
+import { end, listening, start } from "../../scripts/lib/children.mjs";
 import { PATIENCE_MS } from "../support/patience";
+import { freePorts } from "./support/site";
 
 const run = promisify(execFile);
 const missing = process.platform === "linux" && process.getuid?.() === 0 ? "" : "not run: dpkg installs as root";
@@ -53,8 +54,7 @@ describe.skipIf(missing)(`The Debian package ${missing}`.trim(), () => {
     // The link leads to this machine's own /etc.
     await rm(join(home(), "catalogue"));
     await symlink(at("etc/escale/catalogue"), join(home(), "catalogue"));
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    expect(await isFree(port)).toBe(true);
+    const port = await freePorts();
     const settings = {
       ALLOW_SANDBOX: "1",
       NODE_ENV: "production",

@@ -1,5 +1,5 @@
 /** Chromium, and visitors: each a browser context of its own, as another person on another device. */
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright";
 import { PATIENCE_MS } from "../../support/patience";
 import { anAddress } from "./buyer";
 import { watchForms } from "./enter";
@@ -51,6 +51,27 @@ export type VisitorOptions = {
  */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[]; looked: () => Promise<void> };
 
+const WHOLE = Symbol.for("escale.presses-end-on-whole-pages");
+
+/** From here on a press ends once the page that it leads to is whole: Playwright's own ends as that page begins to come. */
+function waitForWholePages(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator("html")) as Locator & { [WHOLE]?: true };
+  if (locators[WHOLE]) return;
+  locators[WHOLE] = true;
+  for (const name of ["click", "press"] as const) {
+    const press = locators[name] as (...given: unknown[]) => Promise<void>;
+    locators[name] = async function (this: Locator, ...given: unknown[]) {
+      await press.apply(this, given);
+      // A window of the sign-in closes by itself.
+      await this.page()
+        .waitForLoadState()
+        .catch((error) => {
+          if (!this.page().isClosed()) throw error;
+        });
+    };
+  }
+}
+
 /** A new visitor of `site`, without cookies. Paths given to `page.goto` are relative to it. */
 export async function newVisitor(browser: Browser, site: { url: string }, options: VisitorOptions): Promise<Visitor> {
   const { scripts, width = 390, language = "en-CA", bypassCSP = false, workers = false } = options;
@@ -80,5 +101,7 @@ export async function newVisitor(browser: Browser, site: { url: string }, option
     if (response.status() >= (isPart ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
   });
   const looked = watchForms(context, site.url, complaints);
-  return { page: await context.newPage(), context, complaints, looked };
+  const page = await context.newPage();
+  waitForWholePages(page);
+  return { page, context, complaints, looked };
 }

@@ -26,10 +26,15 @@ export type Site = Served & {
   stop: () => Promise<void>;
 };
 
+/** Ports that a site of this process is about to take. */
+const taken = new Set<number>();
+
 /** Four free ports in a row: the site's, the sandbox's, its mail's and its partner's. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 12_000);
+    const first = 20_000 + 4 * Math.floor(Math.random() * 3_000);
+    if (taken.has(first)) continue;
+    taken.add(first);
     const free = await Promise.all([isFree(first), isFree(first + 1), isFree(first + 2), isFree(first + 3)]);
     if (free.every(Boolean)) return first;
   }
