@@ -43,6 +43,7 @@ export async function groupPageData(key: string, request: Request): Promise<Grou
     unnamed: parts.filter(lacksNames).flatMap(({ people }) => people.filter(isToFollow)).length,
     isOver,
     total,
+    isCalledOff: view.isCalledOff,
     instalments: instalments.map(({ day, amount, left }) => ({ day, amount, left })),
     rooms: parts.map((part) => ({
       people: part.people

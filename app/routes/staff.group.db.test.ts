@@ -59,6 +59,6 @@ it("The page of a group whose departure is called off has no form for a payment,
   // Its organiser is asked for no name, which would be refused.
   const { group: contract } = await groupOf(group);
   const organiser = await groupPageData(contract.key, new Request("http://localhost/fr-ca/mon-groupe/x?room=1"));
-  expect(organiser).toMatchObject({ unnamed: 0, room: null });
+  expect(organiser).toMatchObject({ unnamed: 0, room: null, isCalledOff: true });
   expect(organiser.rooms.every(({ isCalledOff }) => isCalledOff)).toBe(true);
 });

@@ -36,7 +36,7 @@ it("A form whose first button is not its main one is found", async () => {
   });
 });
 
-/** A page whose first half comes at once, and whose second half comes when it is sent. */
+/** A page whose first half comes immediately, and whose second half comes when it is sent. */
 async function halfAPage() {
   let send: () => void = () => undefined;
   const server = createServer(({ url }, response) => {

@@ -165,7 +165,7 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
       await dialog(page).getByText(wordsOf(locale).refusal.titles["signed-out"]).waitFor();
       expect(await dialog(page).locator("a[target=_blank]").getAttribute("href")).toContain("/sign-in/start?");
       expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Chez Léo");
-      // The second press may still be on its way, and another one meanwhile would be dropped.
+      // The second press may still be on its way, and another one would be dropped until it ends.
       await expect.poll(() => dialog(page).locator("form[aria-busy]").count()).toBe(0);
       // Signed in again in another tab.
       await context.addCookies(session);

@@ -114,7 +114,7 @@ export function settledByBank<R extends { amount: number }>(
 }
 
 /** `calledOff`: its departure is, and its people have still to choose what they do instead. */
-export type Owing = { price: number; paid: number; people: number; calledOff: boolean };
+type Owing = { price: number; paid: number; people: number; calledOff: boolean };
 
 /**
  * What a booking still owes: nothing once nobody travels on it, no matter what a bank has taken back (spec 9), nor for a

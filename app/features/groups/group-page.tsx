@@ -33,6 +33,8 @@ export type GroupData = {
   unnamed: number;
   /** It leaves today, or has left. */
   isOver: boolean;
+  /** Nothing is paid: all its bookings are of departures that are called off. */
+  isCalledOff: boolean;
   /** In cents. */
   total: number;
   instalments: { day: Day; amount: number; left: number }[];
@@ -87,7 +89,7 @@ export function GroupPage({ refused, ...page }: GroupData & { refused: NamesRefu
       {!isOver && unnamed > 0 && namesBy && <p>{t("names.lead", { count: unnamed, day: format.day(namesBy) })}</p>}
       {room && <RoomForm {...page} room={room} refused={refused} />}
       <Rooms {...page} />
-      {page.rooms.some(({ isCalledOff }) => !isCalledOff) && <Payments {...page} />}
+      {!page.isCalledOff && <Payments {...page} />}
     </>
   );
 }

@@ -132,8 +132,7 @@ export async function queueContract(
           value: money(price),
         })),
       },
-      // Nothing is asked for a departure that is called off.
-      ...(parts.length > 0 && parts.every(({ isCalledOff }) => isCalledOff) ? [] : [schedule]),
+      ...(view.isCalledOff ? [] : [schedule]),
     ],
     closing: [payment.questions(supportPhone()), env.BRAND],
   };

@@ -46,6 +46,8 @@ export type GroupView = {
   owed: number;
   instalments: Due[];
   unnamed: number;
+  /** All who travel with it have still to choose what they do instead: nothing is asked of the group. */
+  isCalledOff: boolean;
   tasks: GroupTask[];
   /** Of today, sent or not. */
   reminders: GroupReminder[];
@@ -75,7 +77,7 @@ const firstOf = (which?: SQL) =>
     which,
   )})`;
 
-/** The departure of a group, one that takes place before one that is called off; that of its contract before it has any. */
+/** The departure of a group: the first that takes place, else the first; that of its contract before it has bookings. */
 const departureOf = sql`coalesce(${firstOf(isNotCalledOff())}, ${firstOf()}, ${groups.departure})`;
 
 /** Contracts whose departure is to come and was not called off. */
@@ -149,11 +151,12 @@ function viewOf(known: Known, now: Date): GroupView {
   const instalments = instalmentsOf(group.schedule ?? [], paid + owed, paid, today);
   const unnamed = unnamedOf(parts);
   const toName = unnamedOf(parts.filter(({ isCalledOff }) => !isCalledOff));
+  const isCalledOff = parts.length > 0 && parts.every((part) => part.isCalledOff);
   const { state, namesBy, openedAt } = group;
   const standing = { state, instalments, namesBy, unnamed: toName, live: parts.length, departureDay };
   const tasks = tasksOf(standing, today);
   const reminders = openedAt ? remindersOf(standing, dayIn(openedAt), today) : [];
-  return { ...known, total, paid, owed, instalments, unnamed, tasks, reminders };
+  return { ...known, total, paid, owed, instalments, unnamed, isCalledOff, tasks, reminders };
 }
 
 const sumOf = (parts: readonly GroupPart[], of: "total" | "paid" | "owed") =>

@@ -42,7 +42,7 @@ export async function countReturnedMails(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether a mail stands as it was seen; whoever else deals with it waits until the transaction ends. */
+/** Whether a mail stands as it was seen; anyone else who deals with it waits until the transaction ends. */
 async function lockReturned(tx: Db, key: string, seen: string): Promise<boolean> {
   const locked = await tx
     .update(outbox)
