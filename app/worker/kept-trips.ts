@@ -30,11 +30,30 @@ async function storeFile(cache: Cache, file: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a page, no matter what becomes of its files; whether all of them are kept too. */
-async function store(path: string, answer: Response): Promise<boolean> {
+/** What became of a wish to keep a page; `partly` where some of its files are not there. */
+export type Keeping = "kept" | "partly" | "failed";
+
+/** How often all was forgotten. */
+let forgettings = 0;
+
+/**
+ * The cache of a page, made where there is none; null where all was forgotten `since`, or a slow answer would bring back
+ * what was. Nothing is waited for between the look and the opening, which forgetting then sees.
+ */
+async function openKept(name: string, since: number): Promise<Cache | null> {
+  return since === forgettings ? caches.open(name) : null;
+}
+
+/**
+ * Keeps a page, no matter what becomes of its files. `since`: `forgettings` before the page was asked for. `again`: only
+ * if it is still kept.
+ */
+async function store(path: string, answer: Response, since: number, again = false): Promise<Keeping> {
   const html = await answer.clone().text();
   const [styles, files] = [stylesOf(html), filesOf(html, path)];
-  const cache = await caches.open(keptName(path));
+  if (again && !(await caches.has(keptName(path)))) return "failed";
+  const cache = await openKept(keptName(path), since);
+  if (!cache) return "failed";
   await cache.addAll(styles);
   await cache.put(path, answer);
   const needed = [path, ...styles, ...files].map((each) => new URL(each, self.location.origin).href);
@@ -42,19 +61,17 @@ async function store(path: string, answer: Response): Promise<boolean> {
   let whole = true;
   // One after the other: a slow network has the first ones sooner.
   for (const file of files) whole = (await storeFile(cache, file).catch(() => false)) && whole;
-  return whole;
+  return whole ? "kept" : "partly";
 }
-
-/** What became of a wish to keep a page; `partly` where some of its files are not there. */
-export type Keeping = "kept" | "partly" | "failed";
 
 /** Keeps a page that may be, with its files. */
 export async function keepTrip(path: string): Promise<Keeping> {
   if (!mayKeepOnRequest(path)) return "failed";
+  const since = forgettings;
   const answer = await ask(path);
   if (answer.status !== 200) return "failed";
   try {
-    return (await store(path, answer)) ? "kept" : "partly";
+    return await store(path, answer, since);
   } catch (error) {
     await caches.delete(keptName(path));
     throw error;
@@ -62,6 +79,7 @@ export async function keepTrip(path: string): Promise<Keeping> {
 }
 
 export async function forgetTrips(): Promise<void> {
+  forgettings++;
   await Promise.all((await kept()).map((path) => caches.delete(keptName(path))));
   await Promise.all((await boardings()).map((name) => caches.delete(name)));
 }
@@ -74,17 +92,17 @@ function isOver({ headers }: Response): boolean {
 
 /** Forgets what may be kept no longer: the list of a coach that is back, and what was marked of it. */
 export async function forgetOver(): Promise<void> {
+  const since = forgettings;
   const names = [...(await kept()).map(keptName), ...(await boardings())];
   for (const name of names) {
-    const answers = await (await caches.open(name)).matchAll();
-    if (answers.some(isOver)) await caches.delete(name);
+    const answers = await (await openKept(name, since))?.matchAll();
+    if (answers?.some(isOver)) await caches.delete(name);
   }
 }
 
 /** The copy of a page, if it is kept. */
 export async function keptTrip(path: string): Promise<Response | undefined> {
-  if (!(await caches.has(keptName(path)))) return undefined;
-  const copy = await (await caches.open(keptName(path))).match(path, anyVary);
+  const copy = await caches.match(path, { ...anyVary, cacheName: keptName(path) });
   return copy && !isOver(copy) ? copy : undefined;
 }
 
@@ -92,7 +110,7 @@ export async function keptTrip(path: string): Promise<Response | undefined> {
 export async function keptFile(path: string): Promise<Response | undefined> {
   if (!isTripFile(path)) return undefined;
   for (const page of await kept()) {
-    const copy = await (await caches.open(keptName(page))).match(path, anyVary);
+    const copy = await caches.match(path, { ...anyVary, cacheName: keptName(page) });
     if (copy) return copy;
   }
   return undefined;
@@ -112,17 +130,24 @@ async function isFresh(path: string): Promise<boolean> {
   return Date.now() - Date.parse(date ?? "") < FRESH_MS;
 }
 
+let looking = Promise.resolve();
+
 /**
  * After a visit to `visited`, whose own answer is `itself` where that may be kept: renews what is kept, and forgets what
- * its address no longer shows. Signed out by time alone, one keeps what one took along.
+ * its address no longer shows. Signed out by time alone, one keeps what one took along. One look after the other, or an
+ * older answer could be kept over a newer one.
  */
-export async function lookAgain(visited: string, itself: Response | null): Promise<void> {
+export function lookAgain(visited: string, itself: Response | null): Promise<void> {
+  const since = forgettings;
+  looking = looking.then(() => look(visited, itself, since)).catch(() => undefined);
+  return looking;
+}
+
+async function look(visited: string, itself: Response | null, since: number): Promise<void> {
   for (const path of await kept()) {
     if (path !== visited && !isSomeones(visited) && (await isFresh(path))) continue;
     const answer = path === visited && itself ? itself : await ask(path).catch(() => null);
-    if (!answer) continue;
-    // Signed out in the meantime, it is gone and stays so.
-    if (answer.status === 200 && (await caches.has(keptName(path)))) await store(path, answer);
-    else if ([403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
+    if (answer?.status === 200) await store(path, answer, since, true);
+    else if (answer && [403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
   }
 }

@@ -88,7 +88,7 @@ async function page(event: Fetching): Promise<Response> {
   try {
     const answer = await fetchAndKeep(PAGES, event, request, await fetchedEarly(event));
     const itself = mayKeepOnRequest(pathname) && search === "" ? answer.clone() : null;
-    event.waitUntil(lookAgain(pathname, itself).catch(() => undefined));
+    event.waitUntil(lookAgain(pathname, itself));
     return answer;
   } catch (error) {
     const copy = (await keptTrip(pathname)) ?? (await keptFile(pathname)) ?? (await offline(request));

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetTrips, keepTrip, lookAgain } from "./kept-trips";
+import { keptName } from "./what-to-do";
+
+const PATH = "/fr-ca/trip-planner/abc/poche";
+const FILE = "/trip-files/abc/plan";
+const pageOf = (text: string) => `<title>${text}</title><a data-keep-file href="${FILE}">plan</a>`;
+
+/** Caches as a browser has them: one that was deleted still takes what its holder puts, and is not found again. */
+function browserCaches() {
+  const all = new Map<string, Map<string, string>>();
+  const turn = <T>(then: () => T) => Promise.resolve().then(then);
+  const cacheOf = (entries: Map<string, string>) => ({
+    addAll: () => turn(() => undefined),
+    put: (path: string, answer: Response) => answer.text().then((text) => void entries.set(path, text)),
+    match: (path: string) => turn(() => (entries.has(path) ? new Response(entries.get(path)) : undefined)),
+    keys: () => turn(() => [...entries.keys()].map((path) => ({ url: `https://site.example${path}` }))),
+    delete: ({ url }: { url: string }) => turn(() => entries.delete(new URL(url).pathname)),
+  });
+  const storage = {
+    keys: () => turn(() => [...all.keys()]),
+    has: (name: string) => turn(() => all.has(name)),
+    delete: (name: string) => turn(() => all.delete(name)),
+    match: (path: string, { cacheName = "" }) =>
+      turn(() => all.get(cacheName)?.get(path)).then((text) => text && new Response(text)),
+    open: (name: string) =>
+      turn(() => {
+        const entries = all.get(name) ?? new Map<string, string>();
+        all.set(name, entries);
+        return cacheOf(entries);
+      }),
+  };
+  return { all, storage };
+}
+
+let held: ReturnType<typeof browserCaches>["all"];
+let answers: Record<string, () => Response | Promise<Response>>;
+beforeEach(() => {
+  const { all, storage } = browserCaches();
+  held = all;
+  answers = { [PATH]: () => new Response(pageOf("first")), [FILE]: () => new Response("the plan") };
+  vi.stubGlobal("caches", storage);
+  vi.stubGlobal("self", { location: { origin: "https://site.example" } });
+  vi.stubGlobal("fetch", async (path: string) => answers[path]?.() ?? new Response("", { status: 404 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** An answer whose page comes once `arrive` is called. */
+function slowPage(text: string) {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const writer = writable.getWriter();
+  const arrive = async () => {
+    await writer.write(new TextEncoder().encode(pageOf(text)));
+    await writer.close();
+  };
+  return { answer: new Response(readable), arrive };
+}
+
+it("A trip is kept with its files", async () => {
+  expect(await keepTrip(PATH)).toBe("kept");
+  expect(Object.fromEntries(held.get(keptName(PATH)) ?? [])).toEqual({ [PATH]: pageOf("first"), [FILE]: "the plan" });
+});
+
+it("A trip is kept in part where a file is not to be had", async () => {
+  delete answers[FILE];
+  expect(await keepTrip(PATH)).toBe("partly");
+});
+
+it("A trip whose renewal arrives after sign-out stays forgotten", async () => {
+  await keepTrip(PATH);
+  const { answer, arrive } = slowPage("renewed");
+  answers[PATH] = () => answer;
+  const looking = lookAgain("/fr-ca/trip-planner", null);
+  await new Promise(setImmediate);
+  await forgetTrips();
+  await arrive();
+  await looking;
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A trip that arrives to be kept after sign-out is not", async () => {
+  const { answer, arrive } = slowPage("late");
+  answers[PATH] = () => answer;
+  const keeping = keepTrip(PATH);
+  await new Promise(setImmediate);
+  await forgetTrips();
+  await arrive();
+  expect(await keeping).toBe("failed");
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A trip that its reader removed is not renewed", async () => {
+  await keepTrip(PATH);
+  const { answer, arrive } = slowPage("renewed");
+  const looking = lookAgain(PATH, answer);
+  await new Promise(setImmediate);
+  held.delete(keptName(PATH));
+  await arrive();
+  await looking;
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A newer copy is not replaced by an older answer that is slower", async () => {
+  await keepTrip(PATH);
+  const { answer, arrive } = slowPage("older");
+  answers[PATH] = () => answer;
+  const older = lookAgain("/fr-ca/trip-planner", null);
+  const newer = lookAgain(PATH, new Response(pageOf("newer")));
+  await new Promise(setImmediate);
+  await arrive();
+  await Promise.all([older, newer]);
+  expect(held.get(keptName(PATH))?.get(PATH)).toBe(pageOf("newer"));
+});
+
+it.each([403, 404, 410])("A trip whose address answers %s is forgotten", async (status) => {
+  await keepTrip(PATH);
+  answers[PATH] = () => new Response("", { status });
+  await lookAgain("/fr-ca/trip-planner", null);
+  expect([...held.keys()]).toEqual([]);
+});
