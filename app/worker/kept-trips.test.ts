@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetTrips, keepTrip, lookAgain } from "./kept-trips";
+import { KEPT_UNTIL } from "~/domain/kept-page";
+import { forgetOver, forgetTrips, keepTrip, lookAgain } from "./kept-trips";
 import { keptName } from "./what-to-do";
 
 const PATH = "/fr-ca/trip-planner/abc/poche";
@@ -8,12 +9,14 @@ const pageOf = (text: string) => `<title>${text}</title><a data-keep-file href="
 
 /** Caches as a browser has them: one that was deleted still takes what its holder puts, and is not found again. */
 function browserCaches() {
-  const all = new Map<string, Map<string, string>>();
+  const all = new Map<string, Map<string, Response>>();
   const turn = <T>(then: () => T) => Promise.resolve().then(then);
-  const cacheOf = (entries: Map<string, string>) => ({
+  const cacheOf = (entries: Map<string, Response>) => ({
     addAll: () => turn(() => undefined),
-    put: (path: string, answer: Response) => answer.text().then((text) => void entries.set(path, text)),
-    match: (path: string) => turn(() => (entries.has(path) ? new Response(entries.get(path)) : undefined)),
+    put: async (path: string, answer: Response) => {
+      entries.set(path, new Response(await answer.text(), answer));
+    },
+    match: (path: string) => turn(() => entries.get(path)?.clone()),
     keys: () => turn(() => [...entries.keys()].map((path) => ({ url: `https://site.example${path}` }))),
     delete: ({ url }: { url: string }) => turn(() => entries.delete(new URL(url).pathname)),
   });
@@ -21,11 +24,10 @@ function browserCaches() {
     keys: () => turn(() => [...all.keys()]),
     has: (name: string) => turn(() => all.has(name)),
     delete: (name: string) => turn(() => all.delete(name)),
-    match: (path: string, { cacheName = "" }) =>
-      turn(() => all.get(cacheName)?.get(path)).then((text) => text && new Response(text)),
+    match: (path: string, { cacheName = "" }) => turn(() => all.get(cacheName)?.get(path)?.clone()),
     open: (name: string) =>
       turn(() => {
-        const entries = all.get(name) ?? new Map<string, string>();
+        const entries = all.get(name) ?? new Map<string, Response>();
         all.set(name, entries);
         return cacheOf(entries);
       }),
@@ -33,6 +35,8 @@ function browserCaches() {
   return { all, storage };
 }
 
+/** What is kept with the page. */
+const textOf = (path: string) => held.get(keptName(PATH))?.get(path)?.clone().text();
 let held: ReturnType<typeof browserCaches>["all"];
 let answers: Record<string, () => Response | Promise<Response>>;
 beforeEach(() => {
@@ -58,7 +62,7 @@ function slowPage(text: string) {
 
 it("A trip is kept with its files", async () => {
   expect(await keepTrip(PATH)).toBe("kept");
-  expect(Object.fromEntries(held.get(keptName(PATH)) ?? [])).toEqual({ [PATH]: pageOf("first"), [FILE]: "the plan" });
+  expect([await textOf(PATH), await textOf(FILE)]).toEqual([pageOf("first"), "the plan"]);
 });
 
 it("A trip is kept in part where a file is not to be had", async () => {
@@ -109,12 +113,35 @@ it("A newer copy is not replaced by an older answer that is slower", async () =>
   await new Promise(setImmediate);
   await arrive();
   await Promise.all([older, newer]);
-  expect(held.get(keptName(PATH))?.get(PATH)).toBe(pageOf("newer"));
+  expect(await textOf(PATH)).toBe(pageOf("newer"));
 });
 
 it.each([403, 404, 410])("A trip whose address answers %s is forgotten", async (status) => {
   await keepTrip(PATH);
   answers[PATH] = () => new Response("", { status });
   await lookAgain("/fr-ca/trip-planner", null);
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A good copy stays when it could not be kept anew", async () => {
+  await keepTrip(PATH);
+  answers[PATH] = () => new Response(new ReadableStream({ start: (body) => body.error(new Error("broken off")) }));
+  await expect(keepTrip(PATH)).rejects.toThrow("broken off");
+  expect([...held.keys()]).toEqual([keptName(PATH)]);
+});
+
+it("A page that its reader removes while old ones are looked for is not made again", async () => {
+  await keepTrip(PATH);
+  const looking = forgetOver();
+  held.delete(keptName(PATH));
+  await looking;
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A page is forgotten once it may be kept no longer", async () => {
+  const headers = { [KEPT_UNTIL]: "2020-01-01T00:00:00Z" };
+  answers[PATH] = () => new Response(pageOf("over"), { headers });
+  await keepTrip(PATH);
+  await forgetOver();
   expect([...held.keys()]).toEqual([]);
 });

@@ -18,13 +18,18 @@ import {
 const FRESH_MS = 10 * 60_000;
 const anyVary = { ignoreVary: true };
 
-const ask = (path: string) => fetch(path, { redirect: "manual", cache: "no-store" });
+/** After so long a page is not coming, or a file; what waits for it goes on. */
+const PAGE_MS = 60_000;
+const FILE_MS = 240_000;
+
+const ask = (path: string, ms = PAGE_MS) =>
+  fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(ms) });
 const kept = async () => keptPaths(await caches.keys());
 
 /** Keeps a file in the cache of its page, unless it is there: an address never changes what it holds. */
 async function storeFile(cache: Cache, file: string): Promise<boolean> {
   if (await cache.match(file, anyVary)) return true;
-  const answer = await ask(file);
+  const answer = await ask(file, FILE_MS);
   if (answer.status !== 200) return false;
   await cache.put(file, answer);
   return true;
@@ -33,8 +38,9 @@ async function storeFile(cache: Cache, file: string): Promise<boolean> {
 /** What became of a wish to keep a page; `partly` where some of its files are not there. */
 export type Keeping = "kept" | "partly" | "failed";
 
-/** How often all was forgotten. */
+/** How often all was forgotten, and the last time of it, which may not be over. */
 let forgettings = 0;
+let forgetting = Promise.resolve();
 
 /**
  * The cache of a page, made where there is none; null where all was forgotten `since`, or a slow answer would bring back
@@ -68,20 +74,25 @@ async function store(path: string, answer: Response, since: number, again = fals
 export async function keepTrip(path: string): Promise<Keeping> {
   if (!mayKeepOnRequest(path)) return "failed";
   const since = forgettings;
+  const wasKept = await caches.has(keptName(path));
   const answer = await ask(path);
   if (answer.status !== 200) return "failed";
   try {
     return await store(path, answer, since);
   } catch (error) {
-    await caches.delete(keptName(path));
+    if (!wasKept) await caches.delete(keptName(path));
     throw error;
   }
 }
 
-export async function forgetTrips(): Promise<void> {
+/** Forgets all that is someone's own. */
+export function forgetTrips(): Promise<void> {
   forgettings++;
-  await Promise.all((await kept()).map((path) => caches.delete(keptName(path))));
-  await Promise.all((await boardings()).map((name) => caches.delete(name)));
+  forgetting = (async () => {
+    const names = [...(await kept()).map(keptName), ...(await boardings())];
+    await Promise.all(names.map((name) => caches.delete(name)));
+  })().catch(() => undefined);
+  return forgetting;
 }
 
 const boardings = async () => (await caches.keys()).filter((name) => name.startsWith(BOARDING_PREFIX));
@@ -92,9 +103,14 @@ function isOver({ headers }: Response): boolean {
 
 /** Forgets what may be kept no longer: the list of a coach that is back, and what was marked of it. */
 export async function forgetOver(): Promise<void> {
+  await forgetting;
   const since = forgettings;
-  const names = [...(await kept()).map(keptName), ...(await boardings())];
-  for (const name of names) {
+  // Found without opening: a page that its reader removes meanwhile would be there again, empty.
+  for (const path of await kept()) {
+    const copy = await caches.match(path, { ...anyVary, cacheName: keptName(path) });
+    if (copy && isOver(copy)) await caches.delete(keptName(path));
+  }
+  for (const name of await boardings()) {
     const answers = await (await openKept(name, since))?.matchAll();
     if (answers?.some(isOver)) await caches.delete(name);
   }
@@ -139,7 +155,8 @@ let looking = Promise.resolve();
  */
 export function lookAgain(visited: string, itself: Response | null): Promise<void> {
   const since = forgettings;
-  looking = looking.then(() => look(visited, itself, since)).catch(() => undefined);
+  const before = Promise.all([looking, forgetting]);
+  looking = before.then(() => look(visited, itself, since)).catch(() => undefined);
   return looking;
 }
 

@@ -41,9 +41,11 @@ const anyVary = { ignoreVary: true };
 async function keepIn(name: string, request: Request, answer: Response): Promise<void> {
   if (!mayKeep(answer)) return;
   const cache = await caches.open(name);
-  if (name === PAGES) await cache.delete(request, anyVary);
-  await cache.put(request, answer);
-  if (name !== PAGES) return;
+  if (name !== PAGES) return cache.put(request, answer);
+  // Whole before the last good copy goes: it may break off.
+  const whole = new Response(await answer.arrayBuffer(), answer);
+  await cache.delete(request, anyVary);
+  await cache.put(request, whole);
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_PAGES)).map((each) => cache.delete(each)));
 }
@@ -158,10 +160,16 @@ async function answerKept(path: string, port: MessagePort | undefined): Promise<
   port?.postMessage(await keepTrip(path).catch(() => "failed"));
 }
 
+/** Signing out leaves nothing of anyone's here, once it came to pass: without a network one still is who one was. */
+async function signOut(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
+  return answer;
+}
+
 const ways = { asset, picture, page, data };
 self.addEventListener("fetch", (event) => {
-  // Signing out leaves nothing of anyone's here; it goes its way in the meantime.
-  if (isSigningOut(event.request)) event.waitUntil(forgetTrips());
+  if (isSigningOut(event.request)) return event.respondWith(signOut(event.request));
   const way = wayOf(event.request, self.location.origin);
   if (way !== "leave") event.respondWith(ways[way](event));
 });

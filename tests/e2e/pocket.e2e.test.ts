@@ -351,6 +351,20 @@ describe("without a network", () => {
       expect(await page.locator("h1").innerText()).toBe(wordsOf("fr-ca").offline.title);
     }));
 
+  it("A kept trip stays when its reader’s sign-out does not reach the site", () =>
+    withPhone(async (page) => {
+      await signInThere(page);
+      const { pocket } = await aPocket(page, "fr-ca");
+      await kept(page);
+      await page.goto(pathFor("planner", "fr-ca"));
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: wordsOf("fr-ca").planner.signOut }).click();
+      await page.waitForURL(/^chrome-error:/);
+      await page.goto(pocket);
+      expect(await said(page)).toContain("Chez Zoé");
+      expect(await own(page)).toEqual([pocket]);
+    }));
+
   it("A kept trip is renewed while it is the traveller’s, and dropped when deleted or for someone else", () =>
     withPhone(async (page) => {
       await signIn(page);

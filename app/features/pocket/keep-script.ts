@@ -12,6 +12,7 @@ const box=document.querySelector("[data-keep]"),workers=navigator.serviceWorker;
 if(!box||!workers||!window.caches)return;
 const path=location.pathname,name="${KEPT_PREFIX}"+path;
 const [keep,forget]=box.querySelectorAll("button"),said=box.querySelector("[role=status]");
+const isKept=async()=>!!await caches.match(path,{cacheName:name,ignoreVary:true});
 const show=(kept,text)=>{keep.parentNode.hidden=kept;forget.parentNode.hidden=!kept;said.textContent=text||"";if(text)(kept?forget:keep).focus()};
 const ask=async()=>{
 await workers.register("/sw.js");
@@ -22,10 +23,10 @@ keep.onclick=async()=>{
 if(keep.getAttribute("aria-disabled"))return;
 keep.setAttribute("aria-disabled","true");
 said.textContent=box.dataset.busy;
-const done=await ask().catch(()=>"failed"),kept=await caches.has(name);
+const done=await ask().catch(()=>"failed"),kept=await isKept();
 keep.removeAttribute("aria-disabled");
 show(kept,box.dataset[kept?done==="kept"?"kept":"partly":"failed"]);
 };
 forget.onclick=async()=>{await caches.delete(name);show(false,box.dataset.forgotten)};
-caches.has(name).then((kept)=>{show(kept);box.hidden=false});
+isKept().then((kept)=>{show(kept);box.hidden=false});
 })()`;
