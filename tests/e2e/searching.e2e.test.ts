@@ -240,6 +240,40 @@ it.each(LOCALES)(
   },
 );
 
+it("What is chosen while an earlier choice is being priced stands, and goes along with a link", async () => {
+  await visit({ scripts: true, language: "fr-CA" }, async ({ page }) => {
+    await go(page, pathFor("trip.detail", "fr-ca", { slug: "new-york-3-days" }));
+    const adults = page.locator("input[name=adults]");
+    const more = page.locator(".stepper:has([name=adults]) > button").last();
+    const before = Number(await adults.inputValue());
+    const answers: (() => void)[] = [];
+    await page.route("**/_payload.json*", async (route) => {
+      await new Promise<void>((answer) => void answers.push(answer));
+      // Nobody waits for it once another choice is made.
+      await route.continue().catch(() => undefined);
+    });
+    const address = () => new URL(page.url()).searchParams;
+    const inAddress = () => Number(address().get("adults"));
+    await more.click();
+    await expect.poll(() => answers.length).toBe(1);
+    await more.click();
+    answers[0]?.();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.();
+    await expect.poll(inAddress).toBe(before + 2);
+    expect(Number(await adults.inputValue())).toBe(before + 2);
+
+    await page.unroute("**/_payload.json*");
+    await page.locator("details.month > summary").click();
+    const month = address().get("month");
+    await more.click();
+    await page.locator(".pagination a[rel=next]").click();
+    await expect.poll(() => address().get("month")).not.toBe(month);
+    expect(inAddress()).toBe(before + 3);
+    await expect.poll(async () => Number(await adults.inputValue())).toBe(before + 3);
+  });
+});
+
 it("A browser that posts the picker with any button is led to the page it asked for", async () => {
   const path = pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" });
   const asked = { from: "quebec", month: "2027-05", adults: "3", children: "1" };

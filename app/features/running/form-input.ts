@@ -1,6 +1,7 @@
-/** Whether a reader has put something into a form of the page, which a reload would lose. */
+/** Whether a reload would lose what a reader has begun on the page: what is in its forms, or the way to the next page. */
 
 const touched = new WeakSet<HTMLFormElement>();
+let isLeaving = false;
 const BUTTONS = new Set(["hidden", "submit", "button", "reset", "image"]);
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -22,8 +23,14 @@ function holdsInput(control: Control, posts: boolean): boolean {
   return control.value !== control.defaultValue || (posts && control.value !== "");
 }
 
-/** Remembers from now on which forms were typed into. */
-export function watchForms(): void {
+/** Remembers from now on which forms were typed into, and whether the next page was asked for. */
+export function watchPage(): void {
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
+  addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
   const note = ({ target }: Event) => {
     const form = (target as Control | null)?.form;
     if (form) touched.add(form);
@@ -31,8 +38,9 @@ export function watchForms(): void {
   for (const type of ["input", "change"]) document.addEventListener(type, note, true);
 }
 
-/** Whether any form on the page has input. */
-export function formsHaveInput(): boolean {
+/** Whether the page has input, a camera or a card's frame, into which nobody sees, or is being left. */
+export function isInUse(): boolean {
+  if (isLeaving || document.querySelector("main :is(iframe, video)")) return true;
   return [...document.forms].some(
     (form) => touched.has(form) || controlsOf(form).some((control) => holdsInput(control, form.method === "post")),
   );

@@ -1,5 +1,5 @@
 /** Keeps a running page from growing old: newer builds, and the service worker. */
-import { formsHaveInput, watchForms } from "./form-input";
+import { isInUse, watchPage } from "./form-input";
 
 const POLL_MS = 5 * 60_000;
 /** Coming back to a page asks immediately, but not more often than this. */
@@ -41,8 +41,8 @@ function seenSoFar(): string[] {
 }
 
 /**
- * Registers the service worker. When a newer one is ready it takes over and the page is reloaded, once (spec 4); while a
- * form has input neither happens, and the reader is told that there is a newer version.
+ * Registers the service worker. When a newer one is ready it takes over and the page is reloaded, once (spec 4); while the
+ * page is in use neither happens, and the reader is told that there is a newer version.
  */
 async function keepWorker({ newer }: Telling): Promise<void> {
   const workers = navigator.serviceWorker;
@@ -53,14 +53,14 @@ async function keepWorker({ newer }: Telling): Promise<void> {
     const isFirst = !isControlled;
     isControlled = true;
     if (reloaded || isFirst) return;
-    if (formsHaveInput()) return newer();
+    if (isInUse()) return newer();
     reloaded = true;
     location.reload();
   });
   const registration = await workers.register("/sw.js");
   const offer = (worker: ServiceWorker | null) => {
     if (!worker || !workers.controller) return;
-    if (formsHaveInput()) newer();
+    if (isInUse()) newer();
     else worker.postMessage({ takeOver: true });
   };
   offer(registration.waiting);
@@ -76,7 +76,7 @@ async function keepWorker({ newer }: Telling): Promise<void> {
 
 /** Begins everything that keeps the page fresh. */
 export function keepFresh(telling: Telling): void {
-  watchForms();
+  watchPage();
   pollBuilds(telling);
   if (!__DEVELOPING__ && navigator.serviceWorker) keepWorker(telling).catch(() => undefined);
 }

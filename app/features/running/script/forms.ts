@@ -21,8 +21,9 @@ function priceRooms(): void {
 }
 
 const sent = new Set<HTMLFormElement>();
-/** What stood on a button before it said that its form is on its way. */
-const before = new Map<HTMLElement, ChildNode[]>();
+/** The buttons whose forms are on their way, each with what stood on it before it said so; null where it still does. */
+const pressed = new Map<HTMLElement, ChildNode[] | null>();
+let waiting: ReturnType<typeof setTimeout> | undefined;
 /** After this delay the form of a page that was stopped while loading can be sent again. */
 const GIVEN_UP_MS = 8_000;
 
@@ -31,29 +32,37 @@ function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const { submitter } = event;
   if ((submitter?.getAttribute("formmethod") ?? form.method) !== "post") return;
-  if (sent.has(form)) event.preventDefault();
-  sent.add(form);
-  submitter?.setAttribute("aria-disabled", "true");
-  const { sending } = submitter?.dataset ?? {};
-  if (submitter && sending && !before.has(submitter)) {
-    before.set(submitter, [...submitter.childNodes]);
-    submitter.replaceChildren(sending);
+  if (sent.has(form)) {
+    event.preventDefault();
+    return;
   }
-  setTimeout(comeBack, GIVEN_UP_MS);
+  sent.add(form);
+  clearTimeout(waiting);
+  waiting = setTimeout(comeBack, GIVEN_UP_MS);
+  if (!submitter) return;
+  const { sending } = submitter.dataset;
+  pressed.set(submitter, sending ? [...submitter.childNodes] : null);
+  submitter.setAttribute("aria-disabled", "true");
+  if (sending) submitter.replaceChildren(sending);
 }
 
 /** A page that comes back out of the browser's own store is as it was before anything was sent. */
 function comeBack(): void {
+  clearTimeout(waiting);
   sent.clear();
-  for (const [button, words] of before) button.replaceChildren(...words);
-  before.clear();
-  for (const button of document.querySelectorAll("button[aria-disabled]")) button.removeAttribute("aria-disabled");
-  priceRooms();
+  for (const [button, words] of pressed) {
+    if (words) button.replaceChildren(...words);
+    button.removeAttribute("aria-disabled");
+  }
+  pressed.clear();
 }
 
 export function helpWithForms(): void {
   document.addEventListener("click", step);
   for (const type of ["change", "shown"]) document.addEventListener(type, priceRooms);
   document.addEventListener("submit", sendOnce);
-  addEventListener("pageshow", comeBack);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) comeBack();
+    priceRooms();
+  });
 }

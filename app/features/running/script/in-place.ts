@@ -75,20 +75,46 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
   else arriveAt(url.hash, main);
 }
 
+/** A choice that is not asked about yet. */
+let counting: ReturnType<typeof setTimeout> | undefined;
+
+/** What is asked of the server is of no use any more: the reader chose again, or leaves, which a late answer would undo. */
+function drop(busy: boolean): void {
+  clearTimeout(counting);
+  counting = undefined;
+  underWay?.abort();
+  const main = document.querySelector("main");
+  if (busy) main?.setAttribute("aria-busy", "true");
+  else main?.removeAttribute("aria-busy");
+}
+
+/** Lays over an address what was chosen of city and party since the page came, where the address itself changes nothing. */
+function withChoices({ searchParams }: URL): void {
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    ".party :is([name=from], [type=number])",
+  );
+  for (const control of controls) {
+    const { name, value } = control;
+    const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+    const came = (options.find((each) => each.defaultSelected) ?? options[0])?.value;
+    const former = came ?? (control as HTMLInputElement).defaultValue;
+    if (value !== former && (searchParams.get(name) ?? former) === former) searchParams.set(name, value);
+  }
+}
+
 /** Shows an address of this page; loads it where that cannot be done. */
 export async function become(url: URL, { push = true, after }: { push?: boolean; after?: After } = {}): Promise<void> {
-  underWay?.abort();
+  drop(true);
+  if (push) withChoices(url);
   const mine = new AbortController();
   underWay = mine;
-  const main = document.querySelector("main");
-  main?.setAttribute("aria-busy", "true");
   try {
     const payload = await fetchPayload(url, mine.signal);
     if (mine.signal.aborted) return;
     if (push) history.pushState(null, "", url);
     shown = url.pathname + url.search;
     show(payload, url, after);
-    main?.removeAttribute("aria-busy");
+    document.querySelector("main")?.removeAttribute("aria-busy");
   } catch {
     if (mine.signal.aborted) return;
     if (push) location.assign(url);
@@ -111,18 +137,26 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL | 
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("main a[href]");
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target || link.download) return;
   const url = new URL(link.href);
   // A part of this very page is the browser's own matter.
-  if (!isHere(url) || url.search === location.search) return;
+  if (isHere(url) && url.search === location.search) return;
+  if (!isHere(url) || !link.closest("main")) {
+    if (url.protocol.startsWith("http")) drop(false);
+    return;
+  }
   event.preventDefault();
   void become(url);
 }
 
 function submit(event: SubmitEvent): void {
-  const url = event.defaultPrevented ? null : addressOf(event.target as HTMLFormElement, event.submitter);
-  if (!url || !isHere(url)) return;
+  if (event.defaultPrevented) return;
+  const url = addressOf(event.target as HTMLFormElement, event.submitter);
+  if (!url || !isHere(url)) {
+    drop(false);
+    return;
+  }
   event.preventDefault();
   void become(url);
 }
@@ -131,7 +165,6 @@ function submit(event: SubmitEvent): void {
 const COUNTED_MS = 500;
 /** Somebody who walks a list by arrows chooses at each of its lines. */
 const CHOSEN_MS = 250;
-let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** From where and for whom dates are priced: what is chosen there is priced immediately, as its button would. */
 function updatePrice({ type, target }: Event): void {
@@ -139,7 +172,7 @@ function updatePrice({ type, target }: Event): void {
   const button = form?.querySelector<HTMLButtonElement>("button[formmethod=get]");
   const isCount = target instanceof HTMLInputElement && target.type === "number";
   if (!button || (type === "input") !== isCount || (target as HTMLInputElement).type === "checkbox") return;
-  clearTimeout(counting);
+  drop(true);
   counting = setTimeout(() => button.isConnected && form?.requestSubmit(button), isCount ? COUNTED_MS : CHOSEN_MS);
 }
 
