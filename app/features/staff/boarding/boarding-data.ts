@@ -82,5 +82,7 @@ export type TicketData = {
 export type BoardingDone =
   | { ticket: TicketData }
   | { refused: keyof Messages["boarding"]["errors"] }
+  /** The ticket read last is not judged yet. */
+  | { checking: true }
   /** A browser that can check no signature. */
   | { unchecked: true };

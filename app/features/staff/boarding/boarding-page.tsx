@@ -97,6 +97,11 @@ export function BoardingPage(page: BoardingData & PageState) {
                 <p>{t(`errors.${done.refused}`)}</p>
               </Notice>
             )}
+            {done && "checking" in done && (
+              <Notice tone="info" live>
+                <p>{t("checking")}</p>
+              </Notice>
+            )}
             {done && "unchecked" in done && (
               <Notice tone="warning" first>
                 <p>{t("unchecked")}</p>

@@ -11,12 +11,14 @@ import { BoardingPage } from "./boarding-page";
 import {
   BATCH_SIZE,
   checkHere,
+  closeMarks,
   dropMark,
   type Exchanged,
   exchange,
   forgetHere,
   isKeptHere,
   keepHere,
+  openMarks,
   storedList,
   storedMarks,
   storeList,
@@ -76,22 +78,27 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const exchangeOnce = useCallback(async (): Promise<void> => {
     again.current = false;
     try {
-      const marks = await storedMarks(run);
+      const cache = await openMarks(run);
+      const marks = await storedMarks(cache);
       const own = marks.filter(({ id, by }) => by.id === me.id && !there.current.has(id));
       const answer = await exchange(path, own);
       setMoment(new Date().toISOString());
-      if (answer === "signed-out") return setState("signed-out");
-      for (const { id } of answer.refused) await dropMark(run, id);
-      for (const mark of answer.marks) await storeMark(answer.list, mark);
-      await storeList(answer);
+      if (answer === "signed-out") {
+        await closeMarks(run);
+        return setState("signed-out");
+      }
+      // Before it is kept: a ticket may wait for it.
+      learn(answer);
+      for (const { id } of answer.refused) await dropMark(cache, id);
+      for (const mark of answer.marks) await storeMark(cache, answer.list, mark);
+      await storeList(cache, answer);
       const nameOf = (id: string) => {
         const mark = marks.find((one) => one.id === id);
         return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
       };
       if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
       for (const { id } of answer.marks) there.current.add(id);
-      learn(answer);
-      setStored(await storedMarks(run));
+      setStored(await storedMarks(cache));
       setState("sent");
       again.current ||= own.length > BATCH_SIZE;
     } catch {
@@ -120,7 +127,8 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     const begin = () => void latest.current();
     void storedList(run)
       .then((list) => list && learn(list))
-      .then(() => storedMarks(run))
+      .then(() => openMarks(run))
+      .then(storedMarks)
       .then(setStored)
       .then(begin);
     const timer = setInterval(begin, EXCHANGE_MS);
@@ -142,15 +150,23 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (said) focusAnswer();
   }, [said, focusAnswer]);
 
+  /** Which ticket was read last: it alone is answered. */
+  const reading = useRef(0);
   const check = async (code: string) => {
+    reading.current += 1;
+    const mine = reading.current;
+    setSaid({ checking: true });
+    const answer = (answered: BoardingDone) => {
+      if (reading.current === mine) setSaid(answered);
+    };
     await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
     const { list, marks } = newest.current;
-    const all = [...marks, ...(await storedMarks(run))];
+    const all = [...marks, ...(await storedMarks(await openMarks(run)))];
     try {
       const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), { list, marks: all }, names, locale);
-      setSaid({ ticket });
+      answer({ ticket });
     } catch {
-      setSaid({ unchecked: true });
+      answer({ unchecked: true });
     }
   };
 
@@ -162,7 +178,8 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (!alive) return;
     if (textOf(data, "do") === "ticket") {
       event.preventDefault();
-      void check(textOf(data, "code")).then(() => form.reset());
+      form.reset();
+      void check(textOf(data, "code"));
       return;
     }
     const typed = { id: textOf(data, "id"), who: textOf(data, "who"), state: textOf(data, "state") };
@@ -177,13 +194,18 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (!mark) return;
     event.preventDefault();
     setNext(newToken());
+    const mine = { ...mark, by: me };
+    // Shown at once, or a second tap would be a second mark.
+    setStored((marks) => [...marks, mine]);
     // What a ticket's traveller was answered stays, and says that they are on board.
     if (way === "list") setSaid(undefined);
     else focusAnswer();
-    void storeMark(list, { ...mark, by: me })
-      .then(() => storedMarks(run))
+    void openMarks(run)
+      .then((cache) => storeMark(cache, list, mine).then(() => storedMarks(cache)))
       .then(setStored)
-      .then(send);
+      .then(send)
+      // Nothing can be kept here: it is not marked.
+      .catch(() => setStored((marks) => marks.filter(({ id }) => id !== mine.id)));
   };
 
   return (

@@ -14,41 +14,45 @@ export type Exchanged = Boarding & { refused: { id: string; code: keyof Messages
 const TIMEOUT_MS = 15_000;
 /** Marks sent together: well within what a form may weigh. */
 export const BATCH_SIZE = 50;
-const open = (departure: string) => caches.open(BOARDING_PREFIX + departure);
+/** Where the marks of a departure are. What came late goes where it was asked for, and nowhere once that is forgotten. */
+export const openMarks = (departure: string) => caches.open(BOARDING_PREFIX + departure);
 const LIST_ENTRY = "/boarding-list";
 const entry = (id: string) => `/boarding-marks/${encodeURIComponent(id)}`;
 
-export async function storeMark(list: BoardingList, mark: BoardingMark): Promise<void> {
+export async function storeMark(cache: Cache, list: BoardingList, mark: BoardingMark): Promise<void> {
   const until = boardingWindow(list).ends.toISOString();
   const headers = { [KEPT_UNTIL]: until };
-  await (await open(list.run)).put(entry(mark.id), new Response(JSON.stringify(mark), { headers }));
+  await cache.put(entry(mark.id), new Response(JSON.stringify(mark), { headers }));
 }
 
 /** Keeps what an exchange answered, where the page is kept: a reload without a network then knows as much. */
-export async function storeList({ list, marks }: Boarding): Promise<void> {
+export async function storeList(cache: Cache, { list, marks }: Boarding): Promise<void> {
   if (!(await isKeptHere())) return;
   const headers = { [KEPT_UNTIL]: boardingWindow(list).ends.toISOString() };
-  await (await open(list.run)).put(LIST_ENTRY, new Response(JSON.stringify({ list, marks }), { headers }));
+  await cache.put(LIST_ENTRY, new Response(JSON.stringify({ list, marks }), { headers }));
 }
 
 /** The list that was kept last; null where there is none. */
 export async function storedList(departure: string): Promise<Boarding | null> {
-  if (!(await caches.has(BOARDING_PREFIX + departure))) return null;
-  const kept = await (await open(departure)).match(LIST_ENTRY);
+  const kept = await caches.match(LIST_ENTRY, { cacheName: BOARDING_PREFIX + departure });
   return kept ? ((await kept.json()) as Boarding) : null;
 }
 
-export async function storedMarks(departure: string): Promise<BoardingMark[]> {
-  if (!(await caches.has(BOARDING_PREFIX + departure))) return [];
-  const cache = await open(departure);
+export async function storedMarks(cache: Cache): Promise<BoardingMark[]> {
   const entries = (await cache.keys()).filter(({ url }) => !url.endsWith(LIST_ENTRY));
   const answers = (await Promise.all(entries.map((each) => cache.match(each)))).filter((each) => each !== undefined);
   const marks = await Promise.all(answers.map((answer) => answer.json() as Promise<BoardingMark>));
   return marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-export async function dropMark(departure: string, id: string): Promise<void> {
-  await (await open(departure)).delete(entry(id));
+export async function dropMark(cache: Cache, id: string): Promise<void> {
+  await cache.delete(entry(id));
+}
+
+/** Leaves no empty place behind where nothing is marked by anyone who is still signed in. */
+export async function closeMarks(departure: string): Promise<void> {
+  const cache = await openMarks(departure);
+  if ((await cache.keys()).length === 0) await caches.delete(BOARDING_PREFIX + departure);
 }
 
 /**
@@ -86,12 +90,17 @@ export async function keepHere(): Promise<Keeping> {
   });
 }
 
-export const isKeptHere = () => caches.has(KEPT_PREFIX + location.pathname);
+export async function isKeptHere(): Promise<boolean> {
+  return (
+    (await caches.match(location.pathname, { cacheName: KEPT_PREFIX + location.pathname, ignoreVary: true })) !==
+    undefined
+  );
+}
 
 /** Forgets the page and its list; marks stay until they are sent. */
 export async function forgetHere(departure: string): Promise<void> {
   await caches.delete(KEPT_PREFIX + location.pathname);
-  await (await open(departure)).delete(LIST_ENTRY);
+  await (await openMarks(departure)).delete(LIST_ENTRY);
 }
 
 export type TicketKey = { name: string; key: string };

@@ -72,6 +72,8 @@ export function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     begin().catch(() => {
+      // Closed while it was starting.
+      if (ended) return;
       setFailed(true);
       setOn(false);
     });

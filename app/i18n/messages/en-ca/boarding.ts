@@ -19,6 +19,7 @@ export const boarding = {
   ticket: "Ticket code",
   ticketHint: "Typed or pasted; it begins with T2.",
   check: "Check the ticket",
+  checking: "Checking the ticket…",
   adult: "adult",
   child: "child",
   seat: "seat {{seat}}",

@@ -16,6 +16,7 @@ export const boarding = {
   ticket: "Code d’un billet",
   ticketHint: "Tapé ou collé; il commence par T2.",
   check: "Vérifier le billet",
+  checking: "Vérification du billet…",
   adult: "adulte",
   child: "enfant",
   seat: "siège {{seat}}",
