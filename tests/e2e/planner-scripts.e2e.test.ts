@@ -15,16 +15,46 @@ const site = sharedSite();
 const visit = visitors();
 let people = 0;
 
-/** A browser signed in, on a new trip's page. */
-async function onTrip(page: Page, locale: Locale): Promise<string> {
+/** A browser signed in, on the page of a new trip, with a restaurant of that name if any. */
+async function onTrip(page: Page, locale: Locale, restaurant?: string): Promise<string> {
   const trip = await aTrip(
     site,
     await enter(site, page, `scripts-${++people}-${process.pid}@example.com`),
     locale,
     "Été",
+    restaurant ? { restaurant: { name: restaurant } } : {},
   );
   await page.goto(pathFor("planner.trip", locale, { trip }));
   return trip;
+}
+
+/** The same, on the page of the restaurant's files. */
+async function onFiles(page: Page, locale: Locale): Promise<void> {
+  await onTrip(page, locale, "Chez Zoé");
+  await page.locator("main a", { hasText: read(wordsOf(locale).planner.files.link) }).click();
+  await page.waitForURL(/\/(files|fichiers)$/);
+}
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
+
+/** Keeps what is asked of an address by a method on its way, until what this returns is called. */
+async function hold(page: Page, path: string, method: "GET" | "POST"): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() === method) await held;
+      await route.continue();
+    },
+  );
+  return letGo;
 }
 
 const dialog = (page: Page) => page.locator("dialog[open]");
@@ -174,20 +204,62 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
     });
   });
 
-  it("Files are sent one after the other, each with its progress or its error", async () => {
-    await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
+  it("Of two forms asked for the last one opens, and stays when the first comes late", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
       const trip = await onTrip(page, locale);
+      const first = pathFor("planner.add", locale, { trip, kind: "restaurant" });
+      const letGo = await hold(page, first, "GET");
+      await link(page, locale, trip, "restaurant").click();
+      await link(page, locale, trip, "hotel").click();
+      await typeInto(page, { name: "Auberge" });
+      letGo();
+      // What is asked later is answered later.
+      await page.evaluate(`fetch("${first}").then((answer) => answer.text())`);
+      expect(read(await dialog(page).locator("h1").innerText())).toBe(read(words.addTitle.hotel));
+      expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Auberge");
+    });
+  });
+
+  it("An item left while it is saved leaves the next ones alone when it is", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      page.on("dialog", (question) => question.accept());
+      const letGo = await hold(page, pathFor("planner.add", locale, { trip, kind: "restaurant" }), "POST");
+      await link(page, locale, trip, "restaurant").click();
+      await typeInto(page, { name: "Chez Zoé" });
+      await dialog(page).locator("button[value=save]").click();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog(page).count()).toBe(0);
+      await link(page, locale, trip, "hotel").click();
+      await typeInto(page, { name: "Auberge", location: "Tadoussac" });
+      await dialog(page).locator("button[value=save]").click();
+      await page.getByText(words.done.hotel.created).waitFor();
+      await link(page, locale, trip, "hotel").click();
+      await typeInto(page, { name: "Gîte" });
+      letGo();
+      await page.getByText(words.done.restaurant.created).waitFor();
+      expect(await dialog(page).locator("[name=name]").inputValue()).toBe("Gîte");
+      expect(await page.evaluate("document.activeElement?.id")).toBe("dialog-name");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => focused(page)).toBe(read(words.add.hotel));
+    });
+  });
+
+  it("What is typed on the page itself stays when an item is added", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
+      const trip = await onTrip(page, locale);
+      await page.locator("main [name=name]").fill("Hiver");
       await link(page, locale, trip, "restaurant").click();
       await typeInto(page, { name: "Chez Zoé" });
       await dialog(page).locator("button[value=save]").click();
       await page.getByText(words.done.restaurant.created).waitFor();
-      await page.locator("main a", { hasText: read(words.files.link) }).click();
-      await page.waitForURL(/\/(files|fichiers)$/);
-      const file = (name: string, content: string | Buffer) => ({
-        name,
-        mimeType: "application/octet-stream",
-        buffer: Buffer.from(content),
-      });
+      expect(await page.locator("main [name=name]").inputValue()).toBe("Hiver");
+    });
+  });
+
+  it("Files are sent one after the other, each with its progress or its error", async () => {
+    await visit({ scripts: true, language, bypassCSP: true }, async ({ page }) => {
+      await onFiles(page, locale);
       // Each is seen on its way.
       await page.evaluate(`new MutationObserver((changes) => {
         for (const { addedNodes } of changes) for (const node of addedNodes)
@@ -229,6 +301,25 @@ describe.each(IN_ENGLISH)("%s", (locale) => {
       await page.locator("main button[value=attach]").click();
       await page.locator("main a[download]", { hasText: "b.txt" }).waitFor();
       expect(await page.locator("main a[download]").count()).toBe(5);
+    });
+  });
+
+  it("Files chosen while others are on their way are sent after them", async () => {
+    await visit({ scripts: true, language }, async ({ page }) => {
+      await onFiles(page, locale);
+      const letGo = await hold(page, new URL(page.url()).pathname, "POST");
+      const attach = page.locator("main button[value=attach]");
+      for (const name of ["a.txt", "b.txt"]) {
+        await page.setInputFiles("main [name=file]", [file(name, name)]);
+        await attach.click();
+      }
+      // Chosen, but not sent yet.
+      await page.setInputFiles("main [name=file]", [file("c.txt", "c")]);
+      letGo();
+      await page.getByText(words.done["file-added"]).waitFor();
+      expect(await page.locator("main a[download]").allInnerTexts()).toEqual(["a.txt", "b.txt"]);
+      await attach.click();
+      await page.locator("main a[download]", { hasText: "c.txt" }).waitFor();
     });
   });
 

@@ -3,15 +3,20 @@
  * expected goes on as a page does without scripts.
  */
 import { saysComeAgain } from "~/features/running/come-again";
-import { become, fetchPage, tell, words } from "./page-parts";
+import { become, fetchPage, tell, unsent, words } from "./page-parts";
 
 /** The prefix of ids in the dialog, so that they differ from the page's. */
 const PREFIX = "dialog-";
+/** What has not answered by then is taken for lost. */
+const SEND_MS = 30_000;
 
 let dialog: HTMLDialogElement | undefined;
 /** What was there when the form came, to know whether something was typed since. */
 let came = "";
-let opener: Element | null = null;
+/** Where the link leads that opened it: the page's part that holds the link may have been replaced since. */
+let opener = "";
+/** The form that was asked for last. */
+let opening: AbortController | undefined;
 
 const form = () => dialog?.querySelector<HTMLFormElement>("form[data-keeps]");
 const typed = () => {
@@ -22,25 +27,29 @@ const isDirty = () => dialog?.open === true && typed() !== came;
 const mayLeave = () => !isDirty() || confirm(words().leave);
 
 function close(): void {
+  opening?.abort();
   dialog?.close();
   dialog?.replaceChildren();
+}
+
+function leave(event: Event): void {
+  event.preventDefault();
+  if (mayLeave()) close();
 }
 
 function made(): HTMLDialogElement {
   const element = document.createElement("dialog");
   element.setAttribute("aria-labelledby", `${PREFIX}title`);
-  element.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    if (mayLeave()) close();
+  // Of the document: focus may be on nothing, as in a field that is being sent.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && element.open) leave(event);
   });
   // A phone's way back.
-  element.addEventListener("cancel", (event) => {
-    if (!mayLeave()) event.preventDefault();
-  });
+  element.addEventListener("cancel", leave);
   element.addEventListener("close", () => {
-    // Gone with the page's part that held it: what was done is told instead.
-    if (opener?.isConnected) (opener as HTMLElement).focus();
+    // A browser may close it without asking.
+    element.replaceChildren();
+    document.querySelector<HTMLElement>(`main a[href="${opener}"]`)?.focus();
   });
   document.body.append(element);
   return element;
@@ -68,10 +77,21 @@ function show(url: string, page: Document): boolean {
 }
 
 async function open(link: HTMLAnchorElement): Promise<void> {
-  const { page, url } = await fetchPage(link.href);
-  if (!dialog?.open) opener = link;
-  if (!show(url, page)) throw new Error(url);
-  came = typed();
+  opening?.abort();
+  opening = new AbortController();
+  const { signal } = opening;
+  const before = typed();
+  // The reader has gone on, to another form or in this one.
+  const isLate = () => signal.aborted || typed() !== before;
+  try {
+    const { page, url } = await fetchPage(link.href, signal);
+    if (isLate()) return;
+    if (!dialog?.open) opener = link.getAttribute("href") ?? "";
+    if (!show(url, page)) throw new Error(url);
+    came = typed();
+  } catch {
+    if (!isLate()) location.assign(link.href);
+  }
 }
 
 /** Says above the form why it was not taken; what was typed stays. */
@@ -86,24 +106,32 @@ function refuse(...why: (string | Node)[]): void {
   tell(said);
 }
 
+/** What is typed into a form under way would be lost. Its buttons keep the focus, and its links stay a way out. */
+function setBusy(sent: HTMLFormElement, isBusy: boolean): void {
+  sent.ariaBusy = isBusy ? "true" : null;
+  for (const control of sent.elements)
+    if (!(control instanceof HTMLButtonElement)) (control as HTMLElement).inert = isBusy;
+}
+
 async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const body = new URLSearchParams(new FormData(sent) as never);
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
-  const answer = await fetchPage(sent.action, body).catch(() => null);
+  const answer = await fetchPage(sent.action, AbortSignal.timeout(SEND_MS), body).catch(() => null);
+  if (!sent.isConnected) {
+    // Its dialog was left, and the reader may be in another.
+    if (answer?.status === 200) become(answer);
+    return;
+  }
   if (!answer || saysComeAgain(answer)) return refuse(words().notSent);
   const signIn = answer.page.querySelector("[data-sign-in]");
   if (signIn) return refuse(answer.page.querySelector("h1")?.textContent ?? "", " ", document.adoptNode(signIn));
   if (answer.status === 422 && show(answer.url, answer.page)) return;
-  came = typed();
-  if (answer.status === 200 && become(answer)) {
-    opener = null;
-    close();
-    tell(document.querySelector<HTMLElement>("main [role=status]") ?? document.body);
-    return;
-  }
+  // What was done is told instead of its link.
+  opener = "";
+  close();
   // The trip is gone: the page says so.
-  location.assign(answer.url);
+  if (answer.status !== 200 || !become(answer)) location.assign(answer.url);
 }
 
 /** A press of a key or a click that opens elsewhere is left alone. */
@@ -115,28 +143,24 @@ export function openInDialogs(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-dialog]");
     if (!link || !isPlain(event)) return;
-    if (link.dataset.dialog === "close" && dialog?.contains(link)) {
+    if (link.dataset.dialog === "open") {
       event.preventDefault();
-      if (mayLeave()) close();
-    } else if (link.dataset.dialog === "open" && mayLeave()) {
-      event.preventDefault();
-      open(link).catch(() => location.assign(link.href));
-    } else if (link.dataset.dialog === "open") event.preventDefault();
+      if (mayLeave()) void open(link);
+    } else if (dialog?.contains(link)) leave(event);
   });
-  let sending = false;
+  let sentByPage: HTMLFormElement | undefined;
   document.addEventListener("submit", (event) => {
     const sent = event.target as HTMLFormElement;
-    if (!dialog?.contains(sent)) return;
+    if (!dialog?.contains(sent)) {
+      sentByPage = sent;
+      return;
+    }
     event.preventDefault();
-    if (sending) return;
-    sending = true;
-    sent.setAttribute("aria-busy", "true");
-    void send(sent, event.submitter).finally(() => {
-      sending = false;
-      sent.removeAttribute("aria-busy");
-    });
+    if (sent.ariaBusy) return;
+    setBusy(sent, true);
+    void send(sent, event.submitter).finally(() => setBusy(sent, false));
   });
   addEventListener("beforeunload", (event) => {
-    if (isDirty()) event.preventDefault();
+    if (isDirty() || unsent().some(({ form }) => form !== sentByPage)) event.preventDefault();
   });
 }
