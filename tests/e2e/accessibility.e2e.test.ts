@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN, spokenProblems } from "./support/accessibility";
 import { cardToken, choose, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
-import { change, freshDeparture } from "./support/database";
+import { change, freshDeparture, keepOpen } from "./support/database";
 import { markupProblems } from "./support/markup";
 import { inOurBooks, receiptOf } from "./support/money";
 import { go, leave, send } from "./support/purchase";
@@ -41,6 +41,7 @@ async function stages(locale: Locale) {
   const { id: expired } = await hold(site, departure, party, locale);
   change(site, "update checkouts set held_until = ? where id = ?", Date.now() - 60_000, expired);
   if (!open || !expired) throw new Error("no places");
+  for (const looked of [open, ready, declined, several]) keepOpen(site, looked);
   const { key = "", number = "" } = inOurBooks(site, booked).bookings[0] ?? {};
   return { open, ready, several, booked, pending, declined, expired, key, receipt: receiptOf(site, number) };
 }

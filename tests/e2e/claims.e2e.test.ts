@@ -75,7 +75,7 @@ it.each(LOCALES)("A claim is made from the booking page: %s", async (locale) => 
     expect(await page.locator("textarea, input[type=file]").count()).toBe(0);
     expect(await said()).toContain("Trois heures de retard.");
   });
-  back(30);
+  back(29);
   await visit({ scripts: true, width: 390 }, async ({ page }) => {
     await go(page, pathFor("booking.claim", locale, { bookingKey }));
     expect(await page.locator("textarea").count()).toBe(1);

@@ -150,6 +150,7 @@ it("An instance told to end is not ready immediately, answers every request it r
 it("Holds sent as an instance is told to end are answered", async () => {
   await site.restart();
   const departure = freshDeparture(site, { left: 40 });
+  for (let n = 0; n < 2; n++) await until("/readyz", WELL);
   const before = select(site, "select id from checkouts").length;
   const holds = Promise.all(Array.from({ length: 40 }, () => hold(site, departure).then(({ id }) => id, whyMissed)));
   await wait(20);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { pathFor, screenAt, tabPath } from "~/i18n/paths";
 import { aBookingWithAClaim } from "./support/booking";
 import { cardToken, choose, post, readyCheckout } from "./support/buyer";
@@ -41,8 +41,10 @@ async function halfAPage() {
   let send: () => void = () => undefined;
   const server = createServer(({ url }, response) => {
     response.setHeader("content-type", "text/html");
-    if (url === "/link") response.end("<a href=/>On</a>");
-    else response.write("<!doctype html><form><input name=a>");
+    if (url === "/link") return void response.end("<a href=/>On</a>");
+    // What a browser asks for by itself, such as an icon.
+    if (url !== "/") return void response.writeHead(404).end();
+    response.write("<!doctype html><form><input name=a>");
     send = () => response.end("<button>Side</button><button class=main>Main</button></form>");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,6 +54,7 @@ async function halfAPage() {
 
 it("A press ends once the page that it leads to is whole", async () => {
   const slow = await halfAPage();
+  onTestFinished(() => void slow.close());
   await visit({ scripts: false }, async ({ page }) => {
     await page.goto(`${slow.url}link`);
     const [count] = await Promise.all([
@@ -63,11 +66,11 @@ it("A press ends once the page that it leads to is whole", async () => {
     ]);
     expect(count).toBe(2);
   });
-  slow.close();
 });
 
 it("A page that is on its way is looked at once it is whole", async () => {
   const { url, send, close } = await halfAPage();
+  onTestFinished(() => void close());
   await visit({ scripts: false }, async ({ page, context }) => {
     const problems: string[] = [];
     const looked = watchForms(context, url, problems);
@@ -80,7 +83,6 @@ it("A page that is on its way is looked at once it is whole", async () => {
     await all;
     expect([...new Set(problems)]).toEqual(["/: Enter in a of the form  presses ="]);
   });
-  close();
 });
 
 it.each([{ scripts: false }, { scripts: true }])(

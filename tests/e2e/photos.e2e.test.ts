@@ -6,9 +6,10 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { photoLimit } from "~/domain/catalogue/photo";
 import { pathFor } from "~/i18n/paths";
+import { PATIENCE_MS } from "../support/patience";
 import { aPicture } from "../support/picture";
 import { program } from "../support/programs";
 import { accessibilityProblems } from "./support/accessibility";
@@ -130,6 +131,8 @@ it.each([
     hasTouch: true,
     serviceWorkers: "block",
   });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const first = page.waitForResponse(/\/photos\/.*-\d+\.avif$/);
   const asked: string[] = [];
@@ -161,7 +164,6 @@ it.each([
       }),
   );
   expect(moved).toEqual([]);
-  await context.close();
 });
 
 it("Pages with photographs are valid, and describe them to those who do not see them", async () => {

@@ -93,7 +93,7 @@ describe.each(IN_FRENCH)("%s", (locale) => {
       await page.clock.install();
       await page.goto(pathFor("sign-in", locale));
       // From here on it goes no further by itself.
-      await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
+      await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 60_000));
       const popup = await openWindow(page);
       const closed = popup.waitForEvent("close");
       await page.clock.runFor(59_000);

@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { manifested } from "./support/buyer";
 import { change, freshDeparture, select, takenOf } from "./support/database";
+import { TYPED_AGAIN } from "./support/keyboard";
 import { mailTo } from "./support/mail";
 import { inOurBooks, until } from "./support/money";
 import {
@@ -187,8 +188,12 @@ it("A coach is browsed by keyboard, across the aisle and taken seats, and a seat
     await page.keyboard.press("Tab");
     await page.getByRole("listbox").waitFor();
     await expect.poll(on).toMatch(/^\d+[A-D]$/);
-    await page.keyboard.type(`${row}A`);
-    await expect.poll(on).toBe(`${row}A`);
+    await expect
+      .poll(async () => {
+        await page.keyboard.type(`${row}A`);
+        return on();
+      }, TYPED_AGAIN)
+      .toBe(`${row}A`);
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await seatsInForm())[0]).toBe(`${row}A`);
     for (const letter of ["B", "C", "D"]) {

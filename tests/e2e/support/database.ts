@@ -1,9 +1,9 @@
 /** The database of a served site, for what a test has to arrange or to look up behind its back. */
 
-import { mkdirSync } from "node:fs";
 import { addDays, dayIn } from "~/domain/day";
 import Database, { type Connection } from "../../../lib/better-sqlite3";
 import { PATIENCE_MS } from "../../support/patience";
+import { claim } from "./claim";
 import type { Served } from "./site";
 
 type Value = string | number | null;
@@ -42,13 +42,7 @@ export type Departure = { id: string; trip: string; startDay: string; capacity: 
 
 /** Whether a departure is a test's own from now on: of two that ask together, in any process, one gets it. */
 export function claimDeparture(site: Served, departure: string): boolean {
-  try {
-    mkdirSync(`${fileOf(site)}.departure-${departure}`);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
+  return claim(`${fileOf(site)}.departure-${departure}`);
 }
 
 /**
@@ -72,6 +66,11 @@ export function freshDeparture(
   if (!departure) throw new Error(`every departure of ${trip} has been taken`);
   if (left !== undefined) change(site, `update runs set taken = capacity - ? where id in ${RUNS}`, left, departure.id);
   return departure;
+}
+
+/** Holds a checkout's places for longer than tests take; its page would say more than 90 minutes otherwise. */
+export function keepOpen(site: Served, checkout: string): void {
+  change(site, "update checkouts set held_until = ? where id = ?", Date.now() + 80 * 60_000, checkout);
 }
 
 export function takenOf(site: Served, departure: string): number {

@@ -5,10 +5,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isFree } from "../../../scripts/lib/children.mjs";
 import type { EngineName } from "../../../scripts/lib/engines.mjs";
 import { PATIENCE_MS } from "../../support/patience";
 import { EnginePage } from "./engine-page";
+import { freePorts } from "./site";
 import { overHttp, overMarionette, type Wire } from "./webdriver";
 
 export type Engine = { page: EnginePage; stop: () => Promise<void> };
@@ -75,20 +75,13 @@ async function webkit(folder: string): Promise<Started> {
     display += text;
   });
   await found("Xvfb", screen, async () => display.endsWith("\n") || undefined);
-  const port = await freePort();
+  const port = await freePorts();
   const night = { DISPLAY: `:${display.trim()}`, GTK_THEME: "Adwaita:dark", LIBGL_ALWAYS_SOFTWARE: "1" };
   const driver = begin("WebKitWebDriver", [`--port=${port}`], night, folder);
   const wire = await found("WebKit", driver, () =>
     overHttp(`http://127.0.0.1:${port}`, { browserName: "MiniBrowser" }),
   );
   return { wire, children: [driver, screen] };
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) return port;
-  }
 }
 
 const START: Record<EngineName, (folder: string) => Promise<Started>> = { webkit, firefox };

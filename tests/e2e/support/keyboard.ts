@@ -1,5 +1,6 @@
 /** A visitor who has a keyboard and nothing else. */
 import type { Page } from "playwright";
+import { expect } from "vitest";
 
 /** More stops than any page has before what is looked for. */
 const MAX_STOPS = 150;
@@ -65,10 +66,23 @@ export async function typeInto(page: Page, selector: string, text: string): Prom
   await page.keyboard.type(text);
 }
 
+/**
+ * How long after letters that found nothing they may be typed again: a list that heard none for a second begins anew. On a
+ * busy machine that may be between two letters.
+ */
+export const TYPED_AGAIN = { interval: 1_500 };
+
 /** Goes to a list and types the beginning of what is chosen. */
 export async function pick(page: Page, selector: string, beginning: string): Promise<void> {
   await tabTo(page, selector);
-  await page.keyboard.type(beginning);
+  const chosen = () =>
+    page.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.selectedOptions?.[0]?.text ?? "");
+  await expect
+    .poll(async () => {
+      await page.keyboard.type(beginning);
+      return (await chosen()).slice(0, beginning.length);
+    }, TYPED_AGAIN)
+    .toBe(beginning);
 }
 
 /** Marks the page that stands, so that `arrived` knows a new one. */

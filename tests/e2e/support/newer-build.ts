@@ -5,15 +5,17 @@ import type { AddressInfo } from "node:net";
 export type NewerBuild = { url: string; deploy: () => void; stop: () => Promise<void> };
 
 /**
- * Forwards to `site`, each request when `hears` is through with it, and none that it says is `lost`; after `deploy`, `/sw.js` and `/builds/latest.json` are those of
- * another build.
+ * Forwards to `site`, each request when `hears` is through with it, and none that it says is `lost`; `answered` is told
+ * once an answer has left whole. After `deploy`, `/sw.js` and `/builds/latest.json` are those of another build.
  */
 export async function throughProxy(
   site: { url: string },
   hears: (asked: IncomingMessage) => void | "lost" | Promise<void> = () => {},
+  answered: (asked: IncomingMessage) => void = () => {},
 ): Promise<NewerBuild> {
   let newer = false;
   const server = createServer(async (asked, answer) => {
+    answer.once("finish", () => answered(asked));
     if ((await hears(asked)) === "lost") return void answer.destroy();
     // Whole and readable answers, so that they can be changed.
     const { "accept-encoding": _encoding, "if-none-match": _known, ...headers } = asked.headers;

@@ -2,7 +2,7 @@
 import { LOCALES, type Locale } from "~/domain/locale";
 import { pathFor } from "~/i18n/paths";
 import { cardToken, hold, pay, payFields, post, readyCheckout } from "./buyer";
-import { freshDeparture, select } from "./database";
+import { freshDeparture, keepOpen, select } from "./database";
 import { signedIn } from "./fetched-sign-in";
 import { mailTo } from "./mail";
 import { inOurBooks, receiptOf } from "./money";
@@ -41,6 +41,7 @@ async function buys(site: Served, email: string): Promise<Record<string, string>
   const [booking] = inOurBooks(site, checkout).bookings;
   const { id } = await hold(site, departure);
   if (!booking || !id) throw new Error("nothing was bought");
+  keepOpen(site, id);
   const receiptNumber = receiptOf(site, booking.number);
   return { sessionId: id, bookingKey: booking.key, bookingNumber: booking.number, receiptNumber };
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Child, end, isFree, listening, start } from "../../../scripts/lib/children.mjs";
 import { PATIENCE_MS } from "../../support/patience";
 import { program } from "../../support/programs";
+import { claim } from "./claim";
 
 /** Where a site is found, and what it leaves on the disk. */
 export type Served = { url: string; sandboxUrl: string; databaseUrl: string; outputFile: string };
@@ -26,15 +27,12 @@ export type Site = Served & {
   stop: () => Promise<void>;
 };
 
-/** Ports that a site of this process is about to take. */
-const taken = new Set<number>();
-
-/** Four free ports in a row: the site's, the sandbox's, its mail's and its partner's. */
+/** Four free ports in a row, which no other gets in this run: the site's, the sandbox's, its mail's and its partner's. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + 4 * Math.floor(Math.random() * 3_000);
-    if (taken.has(first)) continue;
-    taken.add(first);
+    // In a folder that goes with the run.
+    if (!claim(join(process.env.TEST_PROGRAMS ?? tmpdir(), `ports-${first}`))) continue;
     const free = await Promise.all([isFree(first), isFree(first + 1), isFree(first + 2), isFree(first + 3)]);
     if (free.every(Boolean)) return first;
   }
