@@ -190,6 +190,22 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
+it("While a ticket is checked the answer to the one before is gone, and the last one read is answered", async () => {
+  const { departure, ticket } = await coachOfToday();
+  const { page, context } = await aPhone("guide@escale.example", departure);
+  await look(page, ticketCode(ticket(), ticketKey()));
+  await page.getByText("Billet valide").waitFor();
+  // From here on no newer list comes.
+  await page.route(`**${pathFor("staff.boarding.exchange", "fr-ca", { departure })}`, () => undefined);
+  await look(page, "T2.a.b.c");
+  await page.getByText("Vérification du billet").waitFor();
+  expect(await page.getByText("Billet valide").count()).toBe(0);
+  await look(page, ticketCode(ticket(), generateKeyPairSync("ed25519").privateKey));
+  await page.getByText("Faux billet").waitFor();
+  expect(await page.locator(".boarding-answer").count()).toBe(1);
+  await context.close();
+});
+
 it("A replaced ticket is refused online, is boarded by an older list offline, and is then listed to be settled", async () => {
   const { departure, ticket, rename } = await coachOfToday();
   const [one, other] = [
