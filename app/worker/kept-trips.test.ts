@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { KEPT_UNTIL } from "~/domain/kept-page";
-import { forgetOver, forgetTrips, keepTrip, lookAgain } from "./kept-trips";
+import { forgetOver, forgetTrips, keepTrip, lookAgain, signOut } from "./kept-trips";
 import { keptName } from "./what-to-do";
 
 const PATH = "/fr-ca/trip-planner/abc/poche";
@@ -123,7 +123,7 @@ it.each([403, 404, 410])("A trip whose address answers %s is forgotten", async (
   expect([...held.keys()]).toEqual([]);
 });
 
-it("A good copy stays when it could not be kept anew", async () => {
+it("A good copy stays when it could not be kept again", async () => {
   await keepTrip(PATH);
   answers[PATH] = () => new Response(new ReadableStream({ start: (body) => body.error(new Error("broken off")) }));
   await expect(keepTrip(PATH)).rejects.toThrow("broken off");
@@ -144,4 +144,46 @@ it("A page is forgotten once it may be kept no longer", async () => {
   await keepTrip(PATH);
   await forgetOver();
   expect([...held.keys()]).toEqual([]);
+});
+
+const SIGN_OUT = "https://site.example/sign-out";
+const redirect = () => ({ ok: false, status: 0, type: "opaqueredirect" }) as Response;
+/** Signs out; what the server answers, if anything. */
+const signOutAnswered = (answer: () => Response | Promise<Response>) => {
+  answers[SIGN_OUT] = answer;
+  return signOut(SIGN_OUT as unknown as Request);
+};
+
+it("A trip is forgotten once its reader is signed out", async () => {
+  await keepTrip(PATH);
+  await signOutAnswered(redirect);
+  expect([...held.keys()]).toEqual([]);
+});
+
+it("A trip stays where signing out failed", async () => {
+  await keepTrip(PATH);
+  await signOutAnswered(() => new Response("", { status: 503 }));
+  expect([...held.keys()]).toEqual([keptName(PATH)]);
+});
+
+it("A trip stays where signing out did not reach the server", async () => {
+  await keepTrip(PATH);
+  await expect(signOutAnswered(() => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+  await lookAgain("/fr-ca/trip-planner", null);
+  expect([...held.keys()]).toEqual([keptName(PATH)]);
+});
+
+it("A trip is forgotten later where the answer to signing out was lost", async () => {
+  await keepTrip(PATH);
+  await expect(signOutAnswered(() => Promise.reject(new TypeError("reset")))).rejects.toThrow("reset");
+  answers[PATH] = redirect;
+  await lookAgain("/fr-ca/trip-planner", null);
+  expect([...held.keys()].filter((name) => name === keptName(PATH))).toEqual([]);
+});
+
+it("A trip stays where the session is over without a sign-out", async () => {
+  await keepTrip(PATH);
+  answers[PATH] = redirect;
+  await lookAgain("/fr-ca/trip-planner", null);
+  expect([...held.keys()]).toEqual([keptName(PATH)]);
 });

@@ -38,13 +38,14 @@ async function storeFile(cache: Cache, file: string): Promise<boolean> {
 /** What became of a wish to keep a page; `partly` where some of its files are not there. */
 export type Keeping = "kept" | "partly" | "failed";
 
-/** How often all was forgotten, and the last time of it, which may not be over. */
+/** How often all was forgotten. */
 let forgettings = 0;
+/** The last forgetting, which may still run. */
 let forgetting = Promise.resolve();
 
 /**
- * The cache of a page, made where there is none; null where all was forgotten `since`, or a slow answer would bring back
- * what was. Nothing is waited for between the look and the opening, which forgetting then sees.
+ * The cache of a page, made where there is none; null where all was forgotten `since`, or a slow answer would bring it
+ * back. The check and `open` run without an `await` between them, so a later forgetting finds this cache.
  */
 async function openKept(name: string, since: number): Promise<Cache | null> {
   return since === forgettings ? caches.open(name) : null;
@@ -85,6 +86,21 @@ export async function keepTrip(path: string): Promise<Keeping> {
   }
 }
 
+/** A cache that is there while it is not known whether the reader is signed out. */
+const SIGNING_OUT = "signing-out";
+
+/**
+ * Signs out by `request`, and forgets all that is someone's own once the server has answered: offline, the reader is still
+ * signed in.
+ */
+export async function signOut(request: Request): Promise<Response> {
+  await caches.open(SIGNING_OUT).catch(() => undefined);
+  const answer = await fetch(request);
+  if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
+  await caches.delete(SIGNING_OUT).catch(() => undefined);
+  return answer;
+}
+
 /** Forgets all that is someone's own. */
 export function forgetTrips(): Promise<void> {
   forgettings++;
@@ -105,7 +121,7 @@ function isOver({ headers }: Response): boolean {
 export async function forgetOver(): Promise<void> {
   await forgetting;
   const since = forgettings;
-  // Found without opening: a page that its reader removes meanwhile would be there again, empty.
+  // Found without opening: a page that its reader has just removed would be there again, empty.
   for (const path of await kept()) {
     const copy = await caches.match(path, { ...anyVary, cacheName: keptName(path) });
     if (copy && isOver(copy)) await caches.delete(keptName(path));
@@ -164,7 +180,15 @@ async function look(visited: string, itself: Response | null, since: number): Pr
   for (const path of await kept()) {
     if (path !== visited && !isSomeones(visited) && (await isFresh(path))) continue;
     const answer = path === visited && itself ? itself : await ask(path).catch(() => null);
-    if (answer?.status === 200) await store(path, answer, since, true);
-    else if (answer && [403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
+    if (answer?.status === 200) {
+      await caches.delete(SIGNING_OUT);
+      await store(path, answer, since, true);
+    } else if (answer && ([403, 404, 410].includes(answer.status) || (await wasSignedOut(answer))))
+      await caches.delete(keptName(path));
   }
+}
+
+/** Led to the sign-in, after a sign-out whose answer was lost. */
+async function wasSignedOut({ type }: Response): Promise<boolean> {
+  return type === "opaqueredirect" && (await caches.has(SIGNING_OUT));
 }

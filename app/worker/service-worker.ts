@@ -3,7 +3,7 @@
  * the network is gone, and nothing of a reader's own is kept but a trip they ask for (`kept-trips.ts`). Built alone
  * into `/sw.js` (`vite.config.ts`).
  */
-import { forgetOver, forgetTrips, keepTrip, keptFile, keptTrip, lookAgain, withKeptTrips } from "./kept-trips";
+import { forgetOver, keepTrip, keptFile, keptTrip, lookAgain, signOut, withKeptTrips } from "./kept-trips";
 import { isSigningOut, mayKeep, mayKeepOnRequest, offlinePageOf, outdated, wayOf } from "./what-to-do";
 
 // The part of a worker's world used here; TypeScript's own description of it excludes that of pages.
@@ -158,13 +158,6 @@ self.addEventListener("message", (event) => {
 async function answerKept(path: string, port: MessagePort | undefined): Promise<void> {
   port?.postMessage("busy");
   port?.postMessage(await keepTrip(path).catch(() => "failed"));
-}
-
-/** Signing out leaves nothing of anyone's here, once it came to pass: without a network one still is who one was. */
-async function signOut(request: Request): Promise<Response> {
-  const answer = await fetch(request);
-  if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
-  return answer;
 }
 
 const ways = { asset, picture, page, data };

@@ -271,6 +271,13 @@ it("What is chosen while an earlier choice is being priced stands, and goes alon
     await expect.poll(() => address().get("month")).not.toBe(month);
     expect(inAddress()).toBe(before + 3);
     await expect.poll(async () => Number(await adults.inputValue())).toBe(before + 3);
+
+    // A count that makes no sense is not sent, and leads nowhere.
+    await adults.fill("99");
+    await expect.poll(() => page.locator("main[aria-busy]").count()).toBe(0);
+    await page.locator(".pagination a[rel=prev]").click();
+    await expect.poll(() => address().get("month")).toBe(month);
+    expect(inAddress()).toBe(before + 3);
   });
 });
 

@@ -2,6 +2,8 @@
 
 const touched = new WeakSet<HTMLFormElement>();
 let isLeaving = false;
+/** After this delay a page that was to be left is still read: what came was a file, or was stopped. */
+const STAYED_MS = 8_000;
 const BUTTONS = new Set(["hidden", "submit", "button", "reset", "image"]);
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -27,6 +29,9 @@ function holdsInput(control: Control, posts: boolean): boolean {
 export function watchPage(): void {
   addEventListener("beforeunload", () => {
     isLeaving = true;
+    setTimeout(() => {
+      isLeaving = false;
+    }, STAYED_MS);
   });
   addEventListener("pageshow", () => {
     isLeaving = false;
@@ -38,7 +43,7 @@ export function watchPage(): void {
   for (const type of ["input", "change"]) document.addEventListener(type, note, true);
 }
 
-/** Whether the page has input, a camera or a card's frame, into which nobody sees, or is being left. */
+/** Whether the page has input, a camera, or a frame of a card whose fields we cannot read, or is being left. */
 export function isInUse(): boolean {
   if (isLeaving || document.querySelector("main :is(iframe, video)")) return true;
   return [...document.forms].some(

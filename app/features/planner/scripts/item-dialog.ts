@@ -13,8 +13,8 @@ const SEND_MS = 30_000;
 let dialog: HTMLDialogElement | undefined;
 /** What was there when the form came, to know whether something was typed since. */
 let came = "";
-/** Where the link leads that opened it: the page's part that holds the link may have been replaced since. */
-let opener = "";
+/** The link that opened it; the page's part that holds it may be replaced, by one with a link to the same form. */
+let opener: HTMLAnchorElement | null = null;
 /** The form that was asked for last. */
 let opening: AbortController | undefined;
 
@@ -49,7 +49,8 @@ function made(): HTMLDialogElement {
   element.addEventListener("close", () => {
     // A browser may close it without asking.
     element.replaceChildren();
-    document.querySelector<HTMLElement>(`main a[href="${opener}"]`)?.focus();
+    const href = opener?.getAttribute("href");
+    (opener?.isConnected ? opener : document.querySelector<HTMLElement>(`main a[href="${href}"]`))?.focus();
   });
   document.body.append(element);
   return element;
@@ -86,7 +87,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   try {
     const { page, url } = await fetchPage(link.href, signal);
     if (isLate()) return;
-    if (!dialog?.open) opener = link.getAttribute("href") ?? "";
+    if (!dialog?.open) opener = link;
     if (!show(url, page)) throw new Error(url);
     came = typed();
   } catch {
@@ -113,22 +114,30 @@ function setBusy(sent: HTMLFormElement, isBusy: boolean): void {
     if (!(control instanceof HTMLButtonElement)) (control as HTMLElement).inert = isBusy;
 }
 
+/** How many forms were sent, and the last of them whose answer is shown. */
+let sends = 0;
+let shown = 0;
+
 async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const mine = ++sends;
   const body = new URLSearchParams(new FormData(sent) as never);
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
   const answer = await fetchPage(sent.action, AbortSignal.timeout(SEND_MS), body).catch(() => null);
   if (!sent.isConnected) {
-    // Its dialog was left, and the reader may be in another.
-    if (answer?.status === 200) become(answer);
+    // Its dialog was left: the reader may be in another, and have saved more since.
+    if (answer?.status !== 200) return;
+    const isOlder = shown > mine;
+    become(isOlder ? await fetchPage(location.href, AbortSignal.timeout(SEND_MS)) : answer);
     return;
   }
   if (!answer || saysComeAgain(answer)) return refuse(words().notSent);
   const signIn = answer.page.querySelector("[data-sign-in]");
   if (signIn) return refuse(answer.page.querySelector("h1")?.textContent ?? "", " ", document.adoptNode(signIn));
   if (answer.status === 422 && show(answer.url, answer.page)) return;
+  shown = mine;
   // What was done is told instead of its link.
-  opener = "";
+  opener = null;
   close();
   // The trip is gone: the page says so.
   if (answer.status !== 200 || !become(answer)) location.assign(answer.url);
@@ -158,7 +167,9 @@ export function openInDialogs(): void {
     event.preventDefault();
     if (sent.ariaBusy) return;
     setBusy(sent, true);
-    void send(sent, event.submitter).finally(() => setBusy(sent, false));
+    void send(sent, event.submitter)
+      .catch(() => undefined)
+      .finally(() => setBusy(sent, false));
   });
   addEventListener("beforeunload", (event) => {
     if (isDirty() || unsent().some(({ form }) => form !== sentByPage)) event.preventDefault();

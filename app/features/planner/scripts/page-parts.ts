@@ -48,8 +48,8 @@ function carryOver({ id, type, value, checked, files }: HTMLInputElement): void 
 }
 
 /**
- * Shows another state of this page in its place, and tells what was done, except to who is in a dialog or types. False when
- * it is another page.
+ * Shows another state of this page in its place, and tells what was done, unless the reader is typing or in a dialog. False
+ * when it is another page.
  */
 export function become({ url, page }: Pick<Fetched, "url" | "page">): boolean {
   const [here, there] = [document.querySelector("main"), page.querySelector("main")];

@@ -33,7 +33,7 @@ function upload(url: string, body: FormData, onProgress: (part: number) => void)
 
 type Line = { chosen: File; item: HTMLElement; show: (part: number) => void; fail: (text: string) => void };
 
-/** What is being sent, in order; what is chosen meanwhile comes last. */
+/** What is being sent, in order; what is chosen later comes last. */
 const queue: Line[] = [];
 
 function line(chosen: File): Line {

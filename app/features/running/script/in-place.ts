@@ -78,33 +78,42 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
 /** A choice that is not asked about yet. */
 let counting: ReturnType<typeof setTimeout> | undefined;
 
-/** What is asked of the server is of no use any more: the reader chose again, or leaves, which a late answer would undo. */
-function drop(busy: boolean): void {
+/** Cancels what is asked or about to be, so that a late answer cannot replace a newer choice or the next page. */
+function cancel({ busy }: { busy: boolean }): void {
   clearTimeout(counting);
-  counting = undefined;
   underWay?.abort();
   const main = document.querySelector("main");
   if (busy) main?.setAttribute("aria-busy", "true");
   else main?.removeAttribute("aria-busy");
 }
 
-/** Lays over an address what was chosen of city and party since the page came, where the address itself changes nothing. */
-function withChoices({ searchParams }: URL): void {
+type Choice = { name: string; value: string; former: string; form: HTMLFormElement | null };
+
+/** What was chosen of city and party since the page came, as far as it makes sense. */
+function choices(): Choice[] {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     ".party :is([name=from], [type=number])",
   );
-  for (const control of controls) {
-    const { name, value } = control;
+  return [...controls].flatMap((control) => {
+    const { name, value, form } = control;
     const options = control instanceof HTMLSelectElement ? [...control.options] : [];
     const came = (options.find((each) => each.defaultSelected) ?? options[0])?.value;
     const former = came ?? (control as HTMLInputElement).defaultValue;
-    if (value !== former && (searchParams.get(name) ?? former) === former) searchParams.set(name, value);
-  }
+    return value === "" || value === former || !control.validity.valid ? [] : [{ name, value, former, form }];
+  });
 }
+
+/** Puts into an address what was chosen, where the address itself says nothing else. */
+function withChoices({ searchParams }: URL): void {
+  for (const { name, value, former } of choices())
+    if ((searchParams.get(name) ?? former) === former) searchParams.set(name, value);
+}
+
+const isShown = ({ pathname, search }: URL) => pathname + search === location.pathname + location.search;
 
 /** Shows an address of this page; loads it where that cannot be done. */
 export async function become(url: URL, { push = true, after }: { push?: boolean; after?: After } = {}): Promise<void> {
-  drop(true);
+  cancel({ busy: true });
   if (push) withChoices(url);
   const mine = new AbortController();
   underWay = mine;
@@ -112,13 +121,16 @@ export async function become(url: URL, { push = true, after }: { push?: boolean;
     const payload = await fetchPayload(url, mine.signal);
     if (mine.signal.aborted) return;
     if (push) history.pushState(null, "", url);
+    // Gone back and forth since.
+    else if (!isShown(url)) return cancel({ busy: false });
     shown = url.pathname + url.search;
     show(payload, url, after);
     document.querySelector("main")?.removeAttribute("aria-busy");
   } catch {
     if (mine.signal.aborted) return;
-    if (push) location.assign(url);
-    else location.reload();
+    // A part of this very page would not be loaded.
+    if (isShown(url)) location.reload();
+    else location.assign(url);
   }
 }
 
@@ -138,12 +150,12 @@ function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || link.target || link.download) return;
+  if (!link || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);
   // A part of this very page is the browser's own matter.
   if (isHere(url) && url.search === location.search) return;
   if (!isHere(url) || !link.closest("main")) {
-    if (url.protocol.startsWith("http")) drop(false);
+    if (url.protocol.startsWith("http")) cancel({ busy: false });
     return;
   }
   event.preventDefault();
@@ -154,7 +166,7 @@ function submit(event: SubmitEvent): void {
   if (event.defaultPrevented) return;
   const url = addressOf(event.target as HTMLFormElement, event.submitter);
   if (!url || !isHere(url)) {
-    drop(false);
+    cancel({ busy: false });
     return;
   }
   event.preventDefault();
@@ -169,11 +181,17 @@ const CHOSEN_MS = 250;
 /** From where and for whom dates are priced: what is chosen there is priced immediately, as its button would. */
 function updatePrice({ type, target }: Event): void {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(".party")?.closest("form") : null;
-  const button = form?.querySelector<HTMLButtonElement>("button[formmethod=get]");
   const isCount = target instanceof HTMLInputElement && target.type === "number";
-  if (!button || (type === "input") !== isCount || (target as HTMLInputElement).type === "checkbox") return;
-  drop(true);
-  counting = setTimeout(() => button.isConnected && form?.requestSubmit(button), isCount ? COUNTED_MS : CHOSEN_MS);
+  if (!form || (type === "input") !== isCount || (target as HTMLInputElement).type === "checkbox") return;
+  cancel({ busy: true });
+  counting = setTimeout(price, isCount ? COUNTED_MS : CHOSEN_MS, form);
+}
+
+/** Presses the button that prices what is chosen, unless a count makes no sense. */
+function price(form: HTMLFormElement): void {
+  cancel({ busy: false });
+  const button = form.querySelector<HTMLButtonElement>("button[formmethod=get]");
+  if (button?.isConnected) form.requestSubmit(button);
 }
 
 /** Follows the links and forms of the page that lead to another state of it. */
@@ -181,6 +199,11 @@ export function changeInPlace(): void {
   for (const type of ["change", "input"]) document.addEventListener(type, updatePrice);
   document.addEventListener("click", follow);
   document.addEventListener("submit", submit);
+  addEventListener("pageshow", ({ persisted }) => {
+    const [choice] = persisted ? choices() : [];
+    // Left before it was priced.
+    if (choice?.form) price(choice.form);
+  });
   addEventListener("popstate", () => {
     if (location.pathname + location.search !== shown) void become(new URL(location.href), { push: false });
   });

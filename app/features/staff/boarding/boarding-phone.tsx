@@ -11,13 +11,13 @@ import { BoardingPage } from "./boarding-page";
 import {
   BATCH_SIZE,
   checkHere,
-  closeMarks,
   dropMark,
   type Exchanged,
   exchange,
   forgetHere,
   isKeptHere,
   keepHere,
+  keptMarks,
   openMarks,
   storedList,
   storedMarks,
@@ -65,6 +65,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   const newest = useRef(boarding);
   /** Ids of marks that the server has. */
   const there = useRef(new Set(boarding.marks.map(({ id }) => id)));
+  const beingKept = useRef<BoardingMark[]>([]);
   const { list } = known;
   const { run } = list;
   const path = pathFor("staff.boarding.exchange", locale, { departure: run });
@@ -75,36 +76,41 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     setKnown(answer);
   }, []);
 
+  /** Shows what is kept, and what is about to be. */
+  const showStored = useCallback((marks: BoardingMark[]) => {
+    const ids = new Set(marks.map(({ id }) => id));
+    setStored([...marks, ...beingKept.current.filter(({ id }) => !ids.has(id))]);
+  }, []);
+
   const exchangeOnce = useCallback(async (): Promise<void> => {
     again.current = false;
     try {
-      const cache = await openMarks(run);
+      const cache = await keptMarks(run);
       const marks = await storedMarks(cache);
       const own = marks.filter(({ id, by }) => by.id === me.id && !there.current.has(id));
       const answer = await exchange(path, own);
       setMoment(new Date().toISOString());
-      if (answer === "signed-out") {
-        await closeMarks(run);
-        return setState("signed-out");
-      }
+      if (answer === "signed-out") return setState("signed-out");
       // Before it is kept: a ticket may wait for it.
       learn(answer);
-      for (const { id } of answer.refused) await dropMark(cache, id);
-      for (const mark of answer.marks) await storeMark(cache, answer.list, mark);
-      await storeList(cache, answer);
+      if (cache) {
+        for (const { id } of answer.refused) await dropMark(cache, id);
+        for (const mark of answer.marks) await storeMark(cache, answer.list, mark);
+        await storeList(cache, answer);
+      }
       const nameOf = (id: string) => {
         const mark = marks.find((one) => one.id === id);
         return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
       };
       if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
       for (const { id } of answer.marks) there.current.add(id);
-      setStored(await storedMarks(cache));
+      showStored(await storedMarks(cache));
       setState("sent");
       again.current ||= own.length > BATCH_SIZE;
     } catch {
       setState("offline");
     }
-  }, [run, path, me.id, list, learn]);
+  }, [run, path, me.id, list, learn, showStored]);
 
   /** Exchanges what is not sent and what is new; one at a time, and once more for what came while it was under way. */
   const send = useCallback((): Promise<void> => {
@@ -120,24 +126,28 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
   latest.current = send;
   useEffect(() => {
     if (!("caches" in window)) return;
-    setAlive(true);
     // A kept page comes with the same token each time, and no two marks may have one id.
     setNext(newToken());
     setMoment(new Date().toISOString());
     const begin = () => void latest.current();
     void storedList(run)
-      .then((list) => list && learn(list))
-      .then(() => openMarks(run))
+      .then((list) => {
+        // A browser that keeps nothing, as in a private window, has failed by now: its forms go to the server.
+        setAlive(true);
+        if (list) learn(list);
+      })
+      .then(() => keptMarks(run))
       .then(storedMarks)
-      .then(setStored)
-      .then(begin);
+      .then(showStored)
+      .then(begin)
+      .catch(() => undefined);
     const timer = setInterval(begin, EXCHANGE_MS);
     window.addEventListener("online", begin);
     return () => {
       clearInterval(timer);
       window.removeEventListener("online", begin);
     };
-  }, [run, learn]);
+  }, [run, learn, showStored]);
 
   const received = new Set(known.marks.map(({ id }) => id));
   const unsent = stored.filter(({ id }) => !received.has(id));
@@ -161,13 +171,33 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     };
     await Promise.race([send(), new Promise((go) => setTimeout(go, WAIT_MS))]);
     const { list, marks } = newest.current;
-    const all = [...marks, ...(await storedMarks(await openMarks(run)))];
     try {
+      const all = [...marks, ...(await storedMarks(await keptMarks(run)))];
       const ticket = ticketSaid(await checkHere(code, keys, dayIn(new Date())), { list, marks: all }, names, locale);
       answer({ ticket });
     } catch {
       answer({ unchecked: true });
     }
+  };
+
+  /** Keeps a mark and sends it. It is shown before it is kept, or a second tap would be a second mark. */
+  const keepMark = async (mark: BoardingMark) => {
+    const isOther = ({ id }: BoardingMark) => id !== mark.id;
+    beingKept.current.push(mark);
+    setStored((marks) => [...marks, mark]);
+    try {
+      const cache = await openMarks(run);
+      await storeMark(cache, list, mark);
+      const marks = await storedMarks(cache);
+      beingKept.current = beingKept.current.filter(isOther);
+      showStored(marks);
+    } catch {
+      beingKept.current = beingKept.current.filter(isOther);
+      setStored((marks) => marks.filter(isOther));
+      const name = peopleOn(list).find((one) => travellerName(one) === travellerName(mark))?.name ?? "";
+      setRefused((others) => [...others, { id: mark.id, code: "mark-invalid", name }]);
+    }
+    await send();
   };
 
   const submit = (event: FormEvent<HTMLElement>) => {
@@ -194,18 +224,10 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     if (!mark) return;
     event.preventDefault();
     setNext(newToken());
-    const mine = { ...mark, by: me };
-    // Shown at once, or a second tap would be a second mark.
-    setStored((marks) => [...marks, mine]);
+    void keepMark({ ...mark, by: me });
     // What a ticket's traveller was answered stays, and says that they are on board.
     if (way === "list") setSaid(undefined);
     else focusAnswer();
-    void openMarks(run)
-      .then((cache) => storeMark(cache, list, mine).then(() => storedMarks(cache)))
-      .then(setStored)
-      .then(send)
-      // Nothing can be kept here: it is not marked.
-      .catch(() => setStored((marks) => marks.filter(({ id }) => id !== mine.id)));
   };
 
   return (

@@ -14,8 +14,17 @@ export type Exchanged = Boarding & { refused: { id: string; code: keyof Messages
 const TIMEOUT_MS = 15_000;
 /** Marks sent together: well within what a form may weigh. */
 export const BATCH_SIZE = 50;
-/** Where the marks of a departure are. What came late goes where it was asked for, and nowhere once that is forgotten. */
+/** Where the marks of a departure are kept, made where there is none. */
 export const openMarks = (departure: string) => caches.open(BOARDING_PREFIX + departure);
+
+/**
+ * The same where there is one, or the page is kept. Opened before the server is asked: what is put there after it was
+ * forgotten, as by a sign-out, is nowhere.
+ */
+export async function keptMarks(departure: string): Promise<Cache | null> {
+  const isKept = (await caches.has(BOARDING_PREFIX + departure)) || (await isKeptHere());
+  return isKept ? openMarks(departure) : null;
+}
 const LIST_ENTRY = "/boarding-list";
 const entry = (id: string) => `/boarding-marks/${encodeURIComponent(id)}`;
 
@@ -38,7 +47,8 @@ export async function storedList(departure: string): Promise<Boarding | null> {
   return kept ? ((await kept.json()) as Boarding) : null;
 }
 
-export async function storedMarks(cache: Cache): Promise<BoardingMark[]> {
+export async function storedMarks(cache: Cache | null): Promise<BoardingMark[]> {
+  if (!cache) return [];
   const entries = (await cache.keys()).filter(({ url }) => !url.endsWith(LIST_ENTRY));
   const answers = (await Promise.all(entries.map((each) => cache.match(each)))).filter((each) => each !== undefined);
   const marks = await Promise.all(answers.map((answer) => answer.json() as Promise<BoardingMark>));
@@ -47,12 +57,6 @@ export async function storedMarks(cache: Cache): Promise<BoardingMark[]> {
 
 export async function dropMark(cache: Cache, id: string): Promise<void> {
   await cache.delete(entry(id));
-}
-
-/** Leaves no empty place behind where nothing is marked by anyone who is still signed in. */
-export async function closeMarks(departure: string): Promise<void> {
-  const cache = await openMarks(departure);
-  if ((await cache.keys()).length === 0) await caches.delete(BOARDING_PREFIX + departure);
 }
 
 /**
@@ -100,7 +104,7 @@ export async function isKeptHere(): Promise<boolean> {
 /** Forgets the page and its list; marks stay until they are sent. */
 export async function forgetHere(departure: string): Promise<void> {
   await caches.delete(KEPT_PREFIX + location.pathname);
-  await (await openMarks(departure)).delete(LIST_ENTRY);
+  await (await keptMarks(departure))?.delete(LIST_ENTRY);
 }
 
 export type TicketKey = { name: string; key: string };
