@@ -86,19 +86,19 @@ export async function keepTrip(path: string): Promise<Keeping> {
   }
 }
 
-/** A cache that is there while it is not known whether the reader is signed out. */
-const SIGNING_OUT = "signing-out";
-
 /**
- * Signs out by `request`, and forgets all that is someone's own once the server has answered: offline, the reader is still
- * signed in.
+ * Signs out by `request`, and forgets all that is someone's own: where the server answered that it did, and where its answer
+ * was lost. Offline, or refused, the reader is still signed in.
  */
 export async function signOut(request: Request): Promise<Response> {
-  await caches.open(SIGNING_OUT).catch(() => undefined);
-  const answer = await fetch(request);
-  if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
-  await caches.delete(SIGNING_OUT).catch(() => undefined);
-  return answer;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
+    return answer;
+  } catch (error) {
+    if (navigator.onLine) await forgetTrips();
+    throw error;
+  }
 }
 
 /** Forgets all that is someone's own. */
@@ -180,15 +180,7 @@ async function look(visited: string, itself: Response | null, since: number): Pr
   for (const path of await kept()) {
     if (path !== visited && !isSomeones(visited) && (await isFresh(path))) continue;
     const answer = path === visited && itself ? itself : await ask(path).catch(() => null);
-    if (answer?.status === 200) {
-      await caches.delete(SIGNING_OUT);
-      await store(path, answer, since, true);
-    } else if (answer && ([403, 404, 410].includes(answer.status) || (await wasSignedOut(answer))))
-      await caches.delete(keptName(path));
+    if (answer?.status === 200) await store(path, answer, since, true);
+    else if (answer && [403, 404, 410].includes(answer.status)) await caches.delete(keptName(path));
   }
-}
-
-/** Led to the sign-in, after a sign-out whose answer was lost. */
-async function wasSignedOut({ type }: Response): Promise<boolean> {
-  return type === "opaqueredirect" && (await caches.has(SIGNING_OUT));
 }

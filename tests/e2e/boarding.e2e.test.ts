@@ -190,19 +190,19 @@ it("A coach is boarded offline, tickets are checked by signature, and two phones
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
-it("While a ticket is checked the answer to the one before is gone, and the last one read is answered", async () => {
+it("While a ticket is checked the answer to the one before is gone", async () => {
   const { departure, ticket } = await coachOfToday();
   const { page, context } = await aPhone("guide@escale.example", departure);
   await look(page, ticketCode(ticket(), ticketKey()));
   await page.getByText("Billet valide").waitFor();
-  // From here on no newer list comes.
+  // From here on no newer list comes, and time stands still.
   await page.route(`**${pathFor("staff.boarding.exchange", "fr-ca", { departure })}`, () => undefined);
-  await look(page, "T2.a.b.c");
+  await page.clock.install();
+  await look(page, ticketCode(ticket(), generateKeyPairSync("ed25519").privateKey));
   await page.getByText("Vérification du billet").waitFor();
   expect(await page.getByText("Billet valide").count()).toBe(0);
-  await look(page, ticketCode(ticket(), generateKeyPairSync("ed25519").privateKey));
+  await page.clock.runFor(4_000);
   await page.getByText("Faux billet").waitFor();
-  expect(await page.locator(".boarding-answer").count()).toBe(1);
   await context.close();
 });
 

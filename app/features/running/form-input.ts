@@ -2,6 +2,7 @@
 
 const touched = new WeakSet<HTMLFormElement>();
 let isLeaving = false;
+let staying: ReturnType<typeof setTimeout> | undefined;
 /** After this delay a page that was to be left is still read: what came was a file, or was stopped. */
 const STAYED_MS = 8_000;
 const BUTTONS = new Set(["hidden", "submit", "button", "reset", "image"]);
@@ -27,12 +28,17 @@ function holdsInput(control: Control, posts: boolean): boolean {
 
 /** Remembers from now on which forms were typed into, and whether the next page was asked for. */
 export function watchPage(): void {
-  addEventListener("beforeunload", () => {
+  // Not by `beforeunload`: Firefox may not keep a page for Back that listens for it.
+  const leave = (event: Event) => {
+    const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
+    if (event.defaultPrevented || (event.type === "click" && !isLink)) return;
     isLeaving = true;
-    setTimeout(() => {
+    clearTimeout(staying);
+    staying = setTimeout(() => {
       isLeaving = false;
     }, STAYED_MS);
-  });
+  };
+  for (const type of ["click", "submit"]) document.addEventListener(type, leave);
   addEventListener("pageshow", () => {
     isLeaving = false;
   });

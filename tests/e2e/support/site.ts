@@ -27,12 +27,22 @@ export type Site = Served & {
   stop: () => Promise<void>;
 };
 
+/** Ports that this process has drawn. */
+const drawn = new Set<number>();
+
+/** Of a run of tests, the claims of its other processes are in its folder, and go with it. */
+function isMine(first: number): boolean {
+  if (drawn.has(first)) return false;
+  drawn.add(first);
+  const { TEST_PROGRAMS: folder } = process.env;
+  return !folder || claim(join(folder, `ports-${first}`));
+}
+
 /** Four free ports in a row, which no other gets in this run: the site's, the sandbox's, its mail's and its partner's. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + 4 * Math.floor(Math.random() * 3_000);
-    // In a folder that goes with the run.
-    if (!claim(join(process.env.TEST_PROGRAMS ?? tmpdir(), `ports-${first}`))) continue;
+    if (!isMine(first)) continue;
     const free = await Promise.all([isFree(first), isFree(first + 1), isFree(first + 2), isFree(first + 3)]);
     if (free.every(Boolean)) return first;
   }

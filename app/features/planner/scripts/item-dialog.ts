@@ -128,7 +128,11 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
     // Its dialog was left: the reader may be in another, and have saved more since.
     if (answer?.status !== 200) return;
     const isOlder = shown > mine;
-    become(isOlder ? await fetchPage(location.href, AbortSignal.timeout(SEND_MS)) : answer);
+    shown = Math.max(shown, mine);
+    const latest = shown;
+    const page = isOlder ? await fetchPage(location.href, AbortSignal.timeout(SEND_MS)) : answer;
+    // Another may be shown by now.
+    if (page.status === 200 && shown === latest) become(page);
     return;
   }
   if (!answer || saysComeAgain(answer)) return refuse(words().notSent);

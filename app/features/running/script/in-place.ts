@@ -75,6 +75,8 @@ function show({ title, parts }: Payload, url: URL, after: After | undefined): vo
   else arriveAt(url.hash, main);
 }
 
+/** Whether the page was left for one with what was chosen here. */
+let isLeft = false;
 /** A choice that is not asked about yet. */
 let counting: ReturnType<typeof setTimeout> | undefined;
 
@@ -87,12 +89,15 @@ function cancel({ busy }: { busy: boolean }): void {
   else main?.removeAttribute("aria-busy");
 }
 
+/** A form whose choices are priced as they are made, with the button that does so without scripts. */
+const PRICED = "form:has(button[formmethod=get])";
+
 type Choice = { name: string; value: string; former: string; form: HTMLFormElement | null };
 
 /** What was chosen of city and party since the page came, as far as it makes sense. */
 function choices(): Choice[] {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    ".party :is([name=from], [type=number])",
+    `${PRICED} .party :is([name=from], [type=number])`,
   );
   return [...controls].flatMap((control) => {
     const { name, value, form } = control;
@@ -130,7 +135,10 @@ export async function become(url: URL, { push = true, after }: { push?: boolean;
     if (mine.signal.aborted) return;
     // A part of this very page would not be loaded.
     if (isShown(url)) location.reload();
-    else location.assign(url);
+    else if (push) {
+      isLeft = true;
+      location.assign(url);
+    } else cancel({ busy: false });
   }
 }
 
@@ -180,7 +188,7 @@ const CHOSEN_MS = 250;
 
 /** From where and for whom dates are priced: what is chosen there is priced immediately, as its button would. */
 function updatePrice({ type, target }: Event): void {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>(".party")?.closest("form") : null;
+  const form = target instanceof Element && target.closest(".party") ? target.closest<HTMLFormElement>(PRICED) : null;
   const isCount = target instanceof HTMLInputElement && target.type === "number";
   if (!form || (type === "input") !== isCount || (target as HTMLInputElement).type === "checkbox") return;
   cancel({ busy: true });
@@ -200,9 +208,13 @@ export function changeInPlace(): void {
   document.addEventListener("click", follow);
   document.addEventListener("submit", submit);
   addEventListener("pageshow", ({ persisted }) => {
-    const [choice] = persisted ? choices() : [];
-    // Left before it was priced.
-    if (choice?.form) price(choice.form);
+    if (!persisted) return;
+    cancel({ busy: false });
+    const form = choices()[0]?.form;
+    // A choice that another page has is not made again here, or Back would lead there for ever.
+    if (isLeft) form?.reset();
+    else if (form) price(form);
+    isLeft = false;
   });
   addEventListener("popstate", () => {
     if (location.pathname + location.search !== shown) void become(new URL(location.href), { push: false });

@@ -104,7 +104,8 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
       };
       if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
       for (const { id } of answer.marks) there.current.add(id);
-      showStored(await storedMarks(cache));
+      // The first mark may have made one since.
+      showStored(await storedMarks(cache ?? (await keptMarks(run))));
       setState("sent");
       again.current ||= own.length > BATCH_SIZE;
     } catch {
@@ -130,23 +131,23 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     setNext(newToken());
     setMoment(new Date().toISOString());
     const begin = () => void latest.current();
-    void storedList(run)
-      .then((list) => {
-        // A browser that keeps nothing, as in a private window, has failed by now: its forms go to the server.
-        setAlive(true);
-        if (list) learn(list);
-      })
-      .then(() => keptMarks(run))
-      .then(storedMarks)
-      .then(showStored)
-      .then(begin)
-      .catch(() => undefined);
-    const timer = setInterval(begin, EXCHANGE_MS);
-    window.addEventListener("online", begin);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", begin);
+    const ended = new AbortController();
+    const { signal } = ended;
+    const start = async () => {
+      const list = await storedList(run);
+      const marks = await storedMarks(await keptMarks(run));
+      if (signal.aborted) return;
+      setAlive(true);
+      if (list) learn(list);
+      showStored(marks);
+      const timer = setInterval(begin, EXCHANGE_MS);
+      signal.addEventListener("abort", () => clearInterval(timer));
+      window.addEventListener("online", begin, { signal });
+      begin();
     };
+    // In a browser that keeps nothing, as in a private window, the page goes on without its script.
+    start().catch(() => undefined);
+    return () => ended.abort();
   }, [run, learn, showStored]);
 
   const received = new Set(known.marks.map(({ id }) => id));
