@@ -32,7 +32,7 @@ export function newShopper(world: World, random: Random, errors: string[]) {
   const email = `${random.word(16)}@example.com`;
   let checkout = "";
 
-  /** Asks until there is an answer: a form sent twice is sent once. While its server is down nobody loses patience. */
+  /** Asks until there is an answer: a form sent twice is sent once. While its server is known to be down nobody loses patience. */
   async function ask(path: string, fields?: Fields): Promise<Answer> {
     for (let patience = PATIENCE_MS; patience > 0; await wait(100)) {
       if (!world.isAlive()) continue;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KEPT_UNTIL } from "~/domain/kept-page";
+import { BOARDING_PREFIX, KEPT_UNTIL } from "~/domain/kept-page";
 import { forgetOver, forgetTrips, keepTrip, lookAgain, signOut } from "./kept-trips";
 import { keptName } from "./what-to-do";
 
@@ -172,8 +172,10 @@ it.each([
 ])("A trip %s when signing out fails %s", async (_, _where, onLine) => {
   vi.stubGlobal("navigator", { onLine });
   await keepTrip(PATH);
+  held.set(`${BOARDING_PREFIX}coach`, new Map());
   await expect(signOutAnswered(() => Promise.reject(new TypeError("no answer")))).rejects.toThrow("no answer");
   expect(held.has(keptName(PATH))).toBe(!onLine);
+  expect(held.has(`${BOARDING_PREFIX}coach`), "marks that no server may have").toBe(true);
 });
 
 it("A trip stays where the session is over without a sign-out", async () => {

@@ -25,6 +25,7 @@ const FILE_MS = 240_000;
 const ask = (path: string, ms = PAGE_MS) =>
   fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(ms) });
 const kept = async () => keptPaths(await caches.keys());
+const keptNames = async () => (await kept()).map(keptName);
 
 /** Keeps a file in the cache of its page, unless it is there: an address never changes what it holds. */
 async function storeFile(cache: Cache, file: string): Promise<boolean> {
@@ -87,8 +88,8 @@ export async function keepTrip(path: string): Promise<Keeping> {
 }
 
 /**
- * Signs out by `request`, and forgets all that is someone's own: where the server answered that it did, and where its answer
- * was lost. Offline, or refused, the reader is still signed in.
+ * Signs out by `request`, and forgets all that is someone's own once the server has answered that it did. Offline, or
+ * refused, the reader is still signed in. Where an answer may have been lost only marks stay, which no server may have.
  */
 export async function signOut(request: Request): Promise<Response> {
   try {
@@ -96,17 +97,18 @@ export async function signOut(request: Request): Promise<Response> {
     if (answer.ok || answer.type === "opaqueredirect") await forgetTrips();
     return answer;
   } catch (error) {
-    if (navigator.onLine) await forgetTrips();
+    if (navigator.onLine) await forget(keptNames);
     throw error;
   }
 }
 
 /** Forgets all that is someone's own. */
-export function forgetTrips(): Promise<void> {
+export const forgetTrips = () => forget(async () => [...(await keptNames()), ...(await boardings())]);
+
+function forget(which: () => Promise<string[]>): Promise<void> {
   forgettings++;
   forgetting = (async () => {
-    const names = [...(await kept()).map(keptName), ...(await boardings())];
-    await Promise.all(names.map((name) => caches.delete(name)));
+    await Promise.all((await which()).map((name) => caches.delete(name)));
   })().catch(() => undefined);
   return forgetting;
 }

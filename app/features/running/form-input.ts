@@ -26,17 +26,21 @@ function holdsInput(control: Control, posts: boolean): boolean {
   return control.value !== control.defaultValue || (posts && control.value !== "");
 }
 
+/** Says that the next page was asked for. */
+export function noteLeaving(): void {
+  isLeaving = true;
+  clearTimeout(staying);
+  staying = setTimeout(() => {
+    isLeaving = false;
+  }, STAYED_MS);
+}
+
 /** Remembers from now on which forms were typed into, and whether the next page was asked for. */
 export function watchPage(): void {
   // Not by `beforeunload`: Firefox may not keep a page for Back that listens for it.
   const leave = (event: Event) => {
     const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
-    if (event.defaultPrevented || (event.type === "click" && !isLink)) return;
-    isLeaving = true;
-    clearTimeout(staying);
-    staying = setTimeout(() => {
-      isLeaving = false;
-    }, STAYED_MS);
+    if (!event.defaultPrevented && (event.type === "submit" || isLink)) noteLeaving();
   };
   for (const type of ["click", "submit"]) document.addEventListener(type, leave);
   addEventListener("pageshow", () => {

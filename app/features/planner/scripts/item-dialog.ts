@@ -114,12 +114,12 @@ function setBusy(sent: HTMLFormElement, isBusy: boolean): void {
     if (!(control instanceof HTMLButtonElement)) (control as HTMLElement).inert = isBusy;
 }
 
-/** How many forms were sent, and the last of them whose answer is shown. */
+/** How many answers were asked for, and which of them is shown. */
 let sends = 0;
 let shown = 0;
 
 async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const mine = ++sends;
+  let mine = ++sends;
   const body = new URLSearchParams(new FormData(sent) as never);
   // Older browsers leave out which button it was.
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
@@ -127,12 +127,14 @@ async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promi
   if (!sent.isConnected) {
     // Its dialog was left: the reader may be in another, and have saved more since.
     if (answer?.status !== 200) return;
-    const isOlder = shown > mine;
-    shown = Math.max(shown, mine);
-    const latest = shown;
-    const page = isOlder ? await fetchPage(location.href, AbortSignal.timeout(SEND_MS)) : answer;
-    // Another may be shown by now.
-    if (page.status === 200 && shown === latest) become(page);
+    let page = answer;
+    if (shown > mine) {
+      mine = ++sends;
+      page = await fetchPage(location.href, AbortSignal.timeout(SEND_MS));
+    }
+    if (page.status !== 200 || shown > mine) return;
+    shown = mine;
+    become(page);
     return;
   }
   if (!answer || saysComeAgain(answer)) return refuse(words().notSent);

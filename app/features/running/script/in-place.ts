@@ -4,6 +4,7 @@
  * out is a page load, as it is without scripts.
  */
 import { payloadPath } from "~/i18n/payload-path";
+import { noteLeaving } from "../form-input";
 
 /** What `_payload.json` of a public page holds: the parts of it that its own address decides, as HTML. */
 export type Payload = { build: string; currency: string; title: string; parts: Record<string, string> };
@@ -137,6 +138,7 @@ export async function become(url: URL, { push = true, after }: { push?: boolean;
     if (isShown(url)) location.reload();
     else if (push) {
       isLeft = true;
+      noteLeaving();
       location.assign(url);
     } else cancel({ busy: false });
   }
@@ -212,8 +214,10 @@ export function changeInPlace(): void {
     cancel({ busy: false });
     const form = choices()[0]?.form;
     // A choice that another page has is not made again here, or Back would lead there for ever.
-    if (isLeft) form?.reset();
-    else if (form) price(form);
+    if (isLeft) document.querySelector<HTMLFormElement>(PRICED)?.reset();
+    // The page comes back as it was shown, which may be at another address of it.
+    if (location.pathname + location.search !== shown) void become(new URL(location.href), { push: false });
+    else if (form && !isLeft) price(form);
     isLeft = false;
   });
   addEventListener("popstate", () => {
