@@ -114,7 +114,7 @@ describe("without a network", () => {
       await page.getByRole("button", { name: "USD" }).click();
       await page.waitForURL(/\/en-ca$/);
       await page.waitForLoadState("networkidle");
-      // A page that is kept anew is taken out before it is put in.
+      // A page that is kept again is taken out before it is put in.
       await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(["/en-ca", "/en-ca/trip"]));
       const kept = await keptAddresses(page);
       // Scripts and texts are the same for everyone.

@@ -67,7 +67,7 @@ export async function typeInto(page: Page, selector: string, text: string): Prom
 }
 
 /**
- * How long after letters that found nothing they may be typed again: a list that heard none for a second begins anew. On a
+ * How long after letters that found nothing they may be typed again: a list that heard none for a second starts over. On a
  * busy machine that may be between two letters.
  */
 export const TYPED_AGAIN = { interval: 1_500 };

@@ -1,7 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "~/domain/day";
-import { type BoardingMark, type CoachNames, peopleOn, travellerName } from "~/domain/departures/boarding";
+import {
+  type BoardingList,
+  type BoardingMark,
+  type CoachNames,
+  peopleOn,
+  travellerName,
+} from "~/domain/departures/boarding";
 import { useSite } from "~/features/site/site-data";
 import { pathFor } from "~/i18n/paths";
 import { Button } from "~/ui/button";
@@ -46,6 +52,11 @@ const EXCHANGE_MS = 30_000;
 const WAIT_MS = 3_000;
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 const newToken = () => crypto.randomUUID();
+
+/** The name of the traveller that a mark is of; empty where they are no longer on the list. */
+function nameOf(list: BoardingList, mark: BoardingMark | undefined): string {
+  return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
+}
 
 /** The page of boarding on a phone: its forms work by themselves, and with scripts without a network too. */
 export function BoardingPhone({ boarding, now, token, keys, names, me, delay, done }: Page) {
@@ -98,11 +109,14 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
         for (const mark of answer.marks) await storeMark(cache, answer.list, mark);
         await storeList(cache, answer);
       }
-      const nameOf = (id: string) => {
-        const mark = marks.find((one) => one.id === id);
-        return peopleOn(list).find((one) => mark && travellerName(one) === travellerName(mark))?.name ?? "";
-      };
-      if (answer.refused.length > 0) setRefused(answer.refused.map((one) => ({ ...one, name: nameOf(one.id) })));
+      const named = answer.refused.map((one) => ({
+        ...one,
+        name: nameOf(
+          list,
+          marks.find(({ id }) => id === one.id),
+        ),
+      }));
+      if (named.length > 0) setRefused(named);
       for (const { id } of answer.marks) there.current.add(id);
       // The first mark may have made one since.
       showStored(await storedMarks(cache ?? (await keptMarks(run))));
@@ -195,8 +209,7 @@ export function BoardingPhone({ boarding, now, token, keys, names, me, delay, do
     } catch {
       beingKept.current = beingKept.current.filter(isOther);
       setStored((marks) => marks.filter(isOther));
-      const name = peopleOn(list).find((one) => travellerName(one) === travellerName(mark))?.name ?? "";
-      setRefused((others) => [...others, { id: mark.id, code: "mark-invalid", name }]);
+      setRefused((others) => [...others, { id: mark.id, code: "mark-invalid", name: nameOf(list, mark) }]);
     }
     await send();
   };
