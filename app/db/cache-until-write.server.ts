@@ -7,7 +7,7 @@ import { type CountedSnapshot, readSnapshot } from "./snapshot.server";
 const MAX_AGE_MS = 60_000;
 
 /** The keys that were written, by tag. */
-type ChangedKeys = ReadonlyMap<string, readonly string[]>;
+export type ChangedKeys = ReadonlyMap<string, readonly string[]>;
 
 type Options<A extends readonly unknown[], T> = {
   /** How many bytes all that is kept may take, and how many an answer takes. */

@@ -1,5 +1,5 @@
 /** The days next to one on which nothing that was asked for can be had (spec 8). */
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { departures, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -11,7 +11,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { adultWithStay } from "~/domain/money/price";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
 import { whereCheapest } from "./trip-cards.server";
-import { tripsInOrder } from "./trip-offers.server";
+import { changedTrips, type TripsInOrder, tripsInOrder } from "./trip-offers.server";
 import type { TripSearch } from "./trip-search.server";
 import { tripRoomSupplements, tripSupplier, tripText } from "./trip-text.server";
 
@@ -42,7 +42,7 @@ function wouldDo({ destination, kind, wanted }: DaySearch): SQL | undefined {
   );
 }
 
-/** The days next before and after `date` on which one would do: each is found from the one before it, by one look. */
+/** The days next before and after `date` on which one would do, in order: each is found from the one before it, by one look. */
 async function daysAround(date: Day, asked: DaySearch): Promise<Day[]> {
   const { city, sales } = asked;
   const { startDay } = departures;
@@ -72,14 +72,19 @@ async function daysAround(date: Day, asked: DaySearch): Promise<Day[]> {
     .select(Object.fromEntries(steps.flatMap((n) => ["before", "after"].map((side) => [`${side}${n}`, day(side, n)]))))
     .from(sql`${found} as found`)
     .limit(1);
-  return Object.values(row ?? {}).flatMap((found) => (typeof found === "string" ? found : []));
+  return Object.values(row ?? {})
+    .flatMap((found) => (typeof found === "string" ? found : []))
+    .sort();
 }
 
-/** Of a day, the trip that is cheapest for the party, its cheapest departure, and how many trips leave. */
-type Cheapest = { day: Day; slug: string; departure: string; cad: number; leaving: number };
+/** What an adult pays at the least in CAD cents for a trip on a day, and the first departure as cheap. */
+type Offer = { departure: string; cad: number };
 
-/** The first of the site among trips as cheap. */
-async function cheapestOn(days: readonly Day[], asked: DaySearch): Promise<Cheapest[]> {
+/** Days, each with what is offered of every trip that leaves on it with room. */
+type OffersOnDays = ReadonlyMap<Day, ReadonlyMap<string, Offer>>;
+
+/** `slugs`: of those trips alone, where they are given. */
+async function offersOn(days: readonly Day[], asked: DaySearch, slugs?: readonly string[]): Promise<OffersOnDays> {
   const { city, wanted } = asked;
   const { trip, startDay, id } = departures;
   // A day's departures in one text, because to hand over a row takes longer than to read it.
@@ -87,45 +92,83 @@ async function cheapestOn(days: readonly Day[], asked: DaySearch): Promise<Cheap
   const query = db
     .select({ day: startDay, each })
     .from(departures)
-    .where(and(wouldDo(asked), inArray(startDay, [...days])))
+    .where(and(wouldDo(asked), inArray(startDay, [...days]), slugs && inArray(trip, [...slugs])))
     .groupBy(startDay)
-    .orderBy(asc(startDay))
     .$dynamic();
   const rows = await (city === undefined ? query : query.innerJoin(fares, fareFrom(city)));
   const { numbers, rooms } = await tripsInOrder();
-  return rows.flatMap(({ day, each }) => {
-    const words = each.split(" ");
-    const leaving = new Set<string>();
-    let cheapest: (Cheapest & { number: number }) | undefined;
-    for (let i = 0; i < words.length; i += 3) {
-      const [slug = "", departure = "", adult] = [words[i], words[i + 1], words[i + 2]];
-      const number = numbers.get(slug);
-      if (number === undefined) continue;
-      leaving.add(slug);
-      const cad = Number(adult) + adultInRoomCad(rooms.get(number), wanted);
-      const comesFirst =
-        !cheapest ||
-        cad < cheapest.cad ||
-        (cad === cheapest.cad &&
-          (number < cheapest.number || (number === cheapest.number && departure < cheapest.departure)));
-      if (comesFirst) cheapest = { day, slug, departure, cad, leaving: 0, number };
+  const onDay = new Map(rows.map(({ day, each }) => [day, each.split(" ")]));
+  return new Map(
+    days.map((day) => {
+      const offers = new Map<string, Offer>();
+      const words = onDay.get(day) ?? [];
+      for (let i = 0; i < words.length; i += 3) {
+        const [slug = "", departure = "", adult] = [words[i], words[i + 1], words[i + 2]];
+        const number = numbers.get(slug);
+        if (number === undefined) continue;
+        const cad = Number(adult) + adultInRoomCad(rooms.get(number), wanted);
+        const known = offers.get(slug);
+        if (!known || cad < known.cad || (cad === known.cad && departure < known.departure))
+          offers.set(slug, { departure, cad });
+      }
+      return [day, offers];
+    }),
+  );
+}
+
+/** Of a day, the trip that is cheapest for the party, its cheapest departure, and how many trips leave. */
+type Cheapest = Offer & { day: Day; slug: string; leaving: number };
+
+/** The first of the site among trips as cheap. */
+function cheapestOf(offered: OffersOnDays, { numbers }: TripsInOrder): Cheapest[] {
+  const place = (slug: string) => numbers.get(slug) ?? numbers.size;
+  return [...offered].flatMap(([day, offers]) => {
+    let cheapest: Cheapest | undefined;
+    for (const [slug, offer] of offers) {
+      const isCheaper =
+        !cheapest || offer.cad < cheapest.cad || (offer.cad === cheapest.cad && place(slug) < place(cheapest.slug));
+      if (isCheaper) cheapest = { ...offer, day, slug, leaving: offers.size };
     }
-    return cheapest ? { ...cheapest, leaving: leaving.size } : [];
+    return cheapest ?? [];
   });
 }
 
-/** About what a day takes in memory, and what all that are kept may take. */
+/** About what a day and an offer take in memory, and what all that are kept may take. */
 const DAY_BYTES = 300;
+const OFFER_BYTES = 150;
 const MAX_BYTES = 500_000;
+
+type Nearest = { trips: TripsInOrder; offered: OffersOnDays; cheapest: Cheapest[] };
 
 /** The days nearest to a date, each with its cheapest trip: as they are in any language and currency. */
 const nearestDays = cacheUntilWrite(
-  async (date: Day, text: string): Promise<Cheapest[]> => {
+  async (date: Day, text: string): Promise<Nearest> => {
     const asked = JSON.parse(text) as DaySearch;
     const days = await daysAround(date, asked);
-    return days.length > 0 ? cheapestOn(days, asked) : [];
+    const offered: OffersOnDays = days.length > 0 ? await offersOn(days, asked) : new Map();
+    const trips = await tripsInOrder();
+    return { trips, offered, cheapest: cheapestOf(offered, trips) };
   },
-  { most: MAX_BYTES, size: (days) => DAY_BYTES * (1 + days.length) },
+  {
+    most: MAX_BYTES,
+    size: ({ offered }) =>
+      [...offered.values()].reduce((bytes, { size }) => bytes + DAY_BYTES + size * OFFER_BYTES, DAY_BYTES),
+    refresh: async ({ trips, offered }, changed, date, text) => {
+      const slugs = changedTrips(changed);
+      if (!slugs || (await tripsInOrder()) !== trips) return null;
+      const asked = JSON.parse(text) as DaySearch;
+      const days = await daysAround(date, asked);
+      if (days.length !== offered.size || !days.every((day) => offered.has(day))) return null;
+      const ofThese = await offersOn(days, asked, slugs);
+      const refreshed = new Map(
+        [...offered].map(([day, offers]) => {
+          const others = [...offers].filter(([slug]) => !slugs.includes(slug));
+          return [day, new Map([...others, ...(ofThese.get(day) ?? [])])];
+        }),
+      );
+      return { trips, offered: refreshed, cheapest: cheapestOf(refreshed, trips) };
+    },
+  },
 );
 
 /** The days nearest to `date` on which the party could leave, three before and three after, each with its cheapest trip. */
@@ -134,7 +177,7 @@ export async function daysNear(
   asked: DaySearch,
   { locale, rate }: { locale: Locale; rate: number },
 ): Promise<NearDay[]> {
-  const firsts = await nearestDays(date, JSON.stringify(asked));
+  const { cheapest: firsts } = await nearestDays(date, JSON.stringify(asked));
   if (firsts.length === 0) return [];
   const slugs = firsts.map(({ slug }) => slug);
   const told = await db

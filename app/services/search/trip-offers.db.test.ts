@@ -215,6 +215,42 @@ it("After a sale, what is offered is read of the trips that it changed alone, an
   }
 });
 
+it("After a sale, nearest days are read of the trips that it changed alone, and are what a whole reading says", async () => {
+  const near = (search: Search = {}) => find({ date: "2027-07-19", ...search }).then(({ nearestDays }) => nearestDays);
+  const readings = async () =>
+    (await queriesOf(() => near())).filter(({ sql }) => /string_agg.*"start_day" in/.test(sql));
+  const all = async () => [
+    await near(),
+    await near({ city: "quebec", adults: 1 }),
+    await near({ destination: "boston" }),
+  ];
+  const leaving = await all();
+  expect(leaving.map((days) => days.length)).toEqual([6, 6, 6]);
+  /** Whether the trips that changed are read by themselves: not where a day comes or goes. */
+  const sales: [alone: boolean, (tx: Db) => Promise<unknown>][] = [
+    [true, (tx) => tx.update(runs).set({ taken: runs.capacity }).where(like(runs.id, "trip-07_2027-07%"))],
+    [true, (tx) => tx.update(runs).set({ taken: 0 }).where(like(runs.id, "trip-07_2027-07%"))],
+    [true, (tx) => tx.update(departures).set({ status: "closed" }).where(eq(departures.trip, "trip-00"))],
+    [true, (tx) => tx.update(departures).set({ status: "on-sale" }).where(eq(departures.trip, "trip-00"))],
+    [false, (tx) => tx.update(runs).set({ taken: runs.capacity }).where(like(runs.id, "%2027-07-15%"))],
+    [false, (tx) => tx.update(runs).set({ taken: 0 }).where(like(runs.id, "%2027-07-15%"))],
+  ];
+  let former = leaving;
+  for (const [alone, sale] of sales) {
+    await transaction(async (tx) => void (await sale(tx)));
+    const read = await readings();
+    expect(read.length).toBeGreaterThan(0);
+    const isAlone = read.every(({ params }) => params.some((param) => /^trip-0[07]$/.test(String(param))));
+    expect(isAlone).toBe(alone);
+    const refreshed = await all();
+    expect(refreshed).not.toEqual(former);
+    former = refreshed;
+    // Of another version of the list of trips, none is refreshed.
+    await transaction(async (tx) => void (await tx.update(trips).set({ days: trips.days })));
+    expect(await all()).toEqual(refreshed);
+  }
+});
+
 it("After a sale that leaves a month without departures, the month is no choice any more", async () => {
   const months = async () => (await counts()).months.map(({ value }) => value);
   expect(await months()).toEqual(MONTHS);

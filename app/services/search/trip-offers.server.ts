@@ -1,6 +1,6 @@
 /** What trips offer a party: of each, the cheapest price of an adult and the first day in every month. */
 import { asc, sql } from "drizzle-orm";
-import { cacheUntilWrite } from "~/db/cache-until-write.server";
+import { type ChangedKeys, cacheUntilWrite } from "~/db/cache-until-write.server";
 import { preparedQuery } from "~/db/prepared-query.server";
 import { tripRooms, trips } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
@@ -139,6 +139,13 @@ const OF_DEPARTURES: readonly string[] = ["departures", "departures.places_left"
 /** Trips read again by themselves; where more changed, all are. */
 const MAX_REFRESHED = 100;
 
+/** The trips of which departures alone were written; null where more was, or of too many to read them by themselves. */
+export function changedTrips(changed: ChangedKeys): string[] | null {
+  const slugs = [...new Set([...changed.values()].flat())];
+  const isOfDepartures = [...changed.keys()].every((tag) => OF_DEPARTURES.includes(tag));
+  return isOfDepartures && slugs.length <= MAX_REFRESHED ? slugs : null;
+}
+
 /** What trips offer a party of `wanted` that leaves in these days, from `city` if given; of trips that changed, read again. */
 export const tripOffers = cacheUntilWrite(
   async (from: Day, to: Day, city: string | undefined, wanted: number): Promise<TripOffers> => {
@@ -156,10 +163,9 @@ export const tripOffers = cacheUntilWrite(
     most: MAX_OFFERS_BYTES,
     size: ({ cents, days, cheapest }) => ANSWER_BYTES + cents.byteLength + days.byteLength + cheapest.byteLength,
     refresh: async (former, changed, from, to, city, wanted) => {
-      const slugs = [...new Set([...changed.values()].flat())];
+      const slugs = changedTrips(changed);
       const { trips, months } = former;
-      const isOfDepartures = [...changed.keys()].every((tag) => OF_DEPARTURES.includes(tag));
-      if (!isOfDepartures || slugs.length > MAX_REFRESHED || (await tripsInOrder()) !== trips) return null;
+      if (!slugs || (await tripsInOrder()) !== trips) return null;
       const rows = await leavingFrom(db, { days: { from, to }, city, wanted, trips: slugs });
       if (!rows.every(({ month }) => months.includes(month))) return null;
       const offered = {
