@@ -93,7 +93,7 @@ async function showUnknown(since: Day): Promise<void> {
 
 /** Prints the payments that an e-mail or a reference leads to, with their state and what to do; returns how many. */
 async function showPayments(typed: string, now: Date): Promise<number> {
-  const found = await findPayments(typed, now);
+  const { rows: found } = await findPayments(typed, now);
   for (const { id, reference, standing, amount, currency, at, booking, purchase } of found) {
     const made = booking ?? (purchase === null ? "-" : `purchase ${purchase}`);
     say(`${at.toISOString()}  ${money(amount, currency)}  ${reference ?? "-"}  ${id}  ${made}`);

@@ -26,13 +26,13 @@ await openDatabase(id === undefined ? "read" : "write");
 const { closeDatabase } = await import("~/db/transaction.server");
 const { decideReview, reviewsToRead } = await import("~/services/reviews/moderate.server");
 if (id === undefined) {
-  const waiting = await reviewsToRead();
+  const { rows: waiting, more } = await reviewsToRead();
   for (const review of waiting) {
     const { rating, author, city, trip, day, text, locale } = review;
     process.stdout.write(`${review.id}  ${rating}/5  ${trip}  ${day}  ${author}, ${city}  (${locale})\n`);
     process.stdout.write(`${text.replace(/^/gm, "    ")}\n\n`);
   }
-  process.stdout.write(`reviews: ${waiting.length} to read\n`);
+  process.stdout.write(`reviews: ${waiting.length}${more ? " or more" : ""} to read\n`);
   await closeDatabase();
 } else {
   const found = await decideReview(id, { shown: publish !== undefined, by: "command" }, new Date());

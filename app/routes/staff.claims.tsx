@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import { metaTags } from "~/features/site/page-meta";
 import { type ClaimsData, ClaimsPage } from "~/features/staff/claims-page";
 import { OfficeError } from "~/features/staff/office";
@@ -14,7 +15,10 @@ export const handle = { i18n: "work" };
 
 /** Closed ones that are shown. */
 const LATELY = 20;
-const rowOf = ({ number, filedAt, text }: ListedClaim) => ({ number, text, day: dayIn(filedAt) });
+const shown = ({ rows, more }: Listed<ListedClaim>) => ({
+  rows: rows.map(({ number, filedAt, text }) => ({ number, text, day: dayIn(filedAt) })),
+  more,
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
@@ -24,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listClaims("answered"),
     listClaims("closed", LATELY),
   ]);
-  const page: ClaimsData = { open: open.map(rowOf), answered: answered.map(rowOf), closed: closed.map(rowOf) };
+  const page: ClaimsData = { open: shown(open), answered: shown(answered), closed: shown(closed) };
   return json({ ...page, meta: { title: titled(translator(locale, "work")("claims.title")) } });
 }
 

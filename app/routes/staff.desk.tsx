@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1));
   if (!q) await auditReading({ by: member, what: "list-read", subject: { kind: "list", id: "staff.desk" } }, now);
   const listed = q ? null : await listBookings(filterOf(filter), page, today);
-  const payments = q ? await foundPayments(q, now) : [];
+  const payments = await foundPayments(q, now);
   const rowsOf = (rows: FoundBooking[]) => rows.map(({ trip, ...row }) => ({ ...row, trip: inLocale(trip, locale) }));
   const data: DeskData = {
     payments,

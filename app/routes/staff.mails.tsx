@@ -21,9 +21,10 @@ const DONE: readonly WorkDone[] = ["resent", "left"];
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   await auditReading({ by: member, what: "list-read", subject: { kind: "list", id: "staff.mails" } }, now);
-  const mails = await returnedMails();
+  const { rows, more } = await returnedMails();
   const page: MailsData = {
-    mails: mails.map(({ key, seen, subject, recipient, state, problem, createdAt }) => ({
+    more,
+    rows: rows.map(({ key, seen, subject, recipient, state, problem, createdAt }) => ({
       key,
       seen,
       subject,

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // On to an address that does not have it.
   if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
-  const payments = q ? await foundPayments(q, now) : [];
+  const payments = await foundPayments(q, now);
   const found = await moneyToReview(now);
   const page: MoneyData = {
     q,

@@ -30,18 +30,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "purchases-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findPurchases(q, now) : null;
-  const payments = q ? await foundPayments(q, now) : [];
+  const payments = await foundPayments(q, now);
   const page: PurchasesData = {
     payments,
     q,
     isCard: searchParams.get("refused") === "card",
-    rows:
-      found?.map(({ trip, heldUntil, ...row }) => ({
+    found: found && {
+      rows: found.rows.map(({ trip, heldUntil, ...row }) => ({
         ...row,
         trip: inLocale(trip, locale),
         held: formatUntil(heldUntil, now, locale),
         mine: row.seller?.id === member.id,
-      })) ?? null,
+      })),
+      more: found.more,
+    },
   };
   return json({ ...page, meta: { title: titled(translator(locale, "sale")("takeOver.title")) } });
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Listed } from "~/domain/listed";
 import { inLocale, type Locale } from "~/domain/locale";
 import { postedForm, readForm, text, wish } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
@@ -17,10 +18,12 @@ const schema = z.object({ do: wish(["publish", "hide"]), id: text });
 const form = postedForm(schema, { do: 10, id: 100 });
 const DONE: readonly ReviewsDone[] = ["published", "hidden"];
 
-const rowOf = ({ id, tripName, rating, author, city, day, text: said, locale }: TravellersReview, reader: Locale) => {
-  const row: ReviewRow = { id, trip: inLocale(tripName, reader), rating, author, city, day, text: said, locale };
-  return row;
-};
+const listedFor = ({ rows, more }: Listed<TravellersReview>, reader: Locale): Listed<ReviewRow> => ({
+  rows: rows.map(({ id, tripName, rating, author, city, day, text, locale }) => {
+    return { id, trip: inLocale(tripName, reader), rating, author, city, day, text, locale };
+  }),
+  more,
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
@@ -31,9 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     decidedReviews({ shown: false }),
   ]);
   const page: ReviewsData = {
-    waiting: waiting.map((review) => rowOf(review, locale)),
-    shown: shown.map((review) => rowOf(review, locale)),
-    hidden: hidden.map((review) => rowOf(review, locale)),
+    waiting: listedFor(waiting, locale),
+    shown: listedFor(shown, locale),
+    hidden: listedFor(hidden, locale),
     done: DONE.find((done) => done === said) ?? null,
   };
   return json({ ...page, meta: { title: titled(translator(locale, "staff")("reviews.title")) } });

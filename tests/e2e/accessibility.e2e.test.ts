@@ -8,6 +8,7 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN, spokenProblems } from "./support/accessibility";
 import { cardToken, choose, hold, pay, payFields, post, readyCheckout } from "./support/buyer";
+import { comingDay } from "./support/coming-day";
 import { change, freshDeparture, keepOpen } from "./support/database";
 import { markupProblems } from "./support/markup";
 import { inOurBooks, receiptOf } from "./support/money";
@@ -52,7 +53,7 @@ function screensOf(locale: Locale, at: Awaited<ReturnType<typeof stages>>): Reco
     home: pathFor("home", locale),
     list: pathFor("trip.list", locale),
     "list with filters": `${pathFor("trip.list", locale)}?kind=guided&days=3&sort=price`,
-    "list without results": `${pathFor("trip.list", locale)}?to=boston&date=2027-02-02`,
+    "list without results": `${pathFor("trip.list", locale)}?to=boston&date=${comingDay(2, "tue")}`,
     "search with mistakes": `${pathFor("trip.list", locale)}?adults=99&date=2020-01-01&from=nowhere`,
     trip,
     "trip with mistakes": `${trip}?adults=0`,

@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { formatMoney } from "~/i18n/format";
 import { pathFor, tripPath } from "~/i18n/paths";
 import { accessibilityProblems, SCREEN } from "./support/accessibility";
+import { comingDay } from "./support/coming-day";
 import { select } from "./support/database";
 import { mailTo } from "./support/mail";
 import { markupProblems } from "./support/markup";
@@ -18,6 +19,8 @@ import { filled, IN_FRENCH, read, saidIn, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
+/** When the coaches of both packages leave. */
+const FRIDAY = comingDay(5, "fri");
 const said = async (page: Page) => read(await page.locator("body").textContent());
 
 type Stay = { state: string; about: string; total: number; two_beds_price: number; confirmation_number: string };
@@ -107,13 +110,13 @@ it.each(IN_FRENCH)("A search for rooms says what it found, %s", async (locale) =
     };
     expect(await says(at)).toContain(read(words.stay.chooseNight));
     expect(await says(`${at}?night=2027-02-30&nights=2`)).toContain(read(words.stay.errors["day-invalid"]));
-    expect(await says(`${at}?night=2027-05-07&nights=40`)).toContain(
+    expect(await says(`${at}?night=${FRIDAY}&nights=40`)).toContain(
       read(filled(words.stay.errors["nights-not-sold"], { least: 1, most: 2 })),
     );
-    expect(await says(`${at}?night=2027-05-07&nights=2&adults=5&children=1`)).toContain(
+    expect(await says(`${at}?night=${FRIDAY}&nights=2&adults=5&children=1`)).toContain(
       read(filled(words.stay.errors["guests-too-many"], { max: 4 })),
     );
-    expect(await says(`${at}?night=2027-05-04&nights=2`)).toContain(read(words.stay.noDeparture));
+    expect(await says(`${at}?night=${comingDay(5, "tue")}&nights=2`)).toContain(read(words.stay.noDeparture));
     expect(await page.locator(".empty li a").count()).toBeGreaterThan(0);
     expect(await says(partner)).toContain(read(words.stay.partnerHotels));
   });
@@ -149,9 +152,9 @@ it("The partner's current offers are shown, and stored nowhere", async () => {
   const path = tripPath(PACKAGES.partner, "en-ca");
   const kept = async (at: string) => (await fetch(site.url + at)).headers.get("cache-control");
   expect(await kept(path)).toContain("public");
-  expect(await kept(`${path}?night=2027-05-07&nights=2`)).toBe("no-store");
-  expect(await kept(`${path}/_payload.json?night=2027-05-07&nights=2`)).toBe("no-store");
-  expect(await kept(`${tripPath(PACKAGES.own, "en-ca")}?night=2027-05-07&nights=2`)).toContain("public");
+  expect(await kept(`${path}?night=${FRIDAY}&nights=2`)).toBe("no-store");
+  expect(await kept(`${path}/_payload.json?night=${FRIDAY}&nights=2`)).toBe("no-store");
+  expect(await kept(`${tripPath(PACKAGES.own, "en-ca")}?night=${FRIDAY}&nights=2`)).toContain("public");
 });
 
 /** KB in all; a browser on a slow machine asks for two maps of the page before one scrolls to them. */
@@ -159,13 +162,13 @@ const MOST = 85;
 
 it.each(IN_FRENCH)("Pages of packages are light, valid and accessible, %s", async (locale) => {
   const problems: string[] = [];
-  const search = "?night=2027-05-07&nights=2&adults=2&children=1";
+  const search = `?night=${FRIDAY}&nights=2&adults=2&children=1`;
   const pages = {
     "own package": tripPath(PACKAGES.own, locale),
     "own rooms": tripPath(PACKAGES.own, locale) + search,
     "partner’s package": tripPath(PACKAGES.partner, locale),
     "partner’s rooms": tripPath(PACKAGES.partner, locale) + search,
-    "most rooms": `${tripPath({ slug: "bus-manhattan-hotel", supplier: "partner" }, locale)}?night=2027-05-06&nights=3`,
+    "most rooms": `${tripPath({ slug: "bus-manhattan-hotel", supplier: "partner" }, locale)}?night=${comingDay(5, "thu")}&nights=3`,
     mistakes: `${tripPath(PACKAGES.own, locale)}?night=x&nights=9`,
   };
   for (const [name, path] of Object.entries(pages)) {

@@ -5,6 +5,7 @@ import { addDays, dayIn } from "~/domain/day";
 import { LANGUAGE_TAGS, LOCALES } from "~/domain/locale";
 import { formatDay } from "~/i18n/format";
 import { pathFor } from "~/i18n/paths";
+import { comingMonth } from "./support/coming-day";
 import { select } from "./support/database";
 import { errorBeside, errorsOf, go, search } from "./support/purchase";
 import { sharedSite, visitors } from "./support/shared";
@@ -13,6 +14,7 @@ import { filled, IN_FRENCH, read, wordsOf } from "./support/words";
 const site = sharedSite();
 const visit = visitors(site);
 const today = dayIn(new Date());
+const MAY = comingMonth(5);
 
 /** A day in a month or so on which nothing leaves for a destination, though something does before and after. */
 function emptyDay(destination: string): string {
@@ -200,7 +202,7 @@ it.each(LOCALES)(
   async (locale) => {
     await visit({ scripts: locale === "fr-ca", language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
       await page.setViewportSize(PHONE);
-      await go(page, `${pathFor("trip.detail", locale, { slug: "new-york-3-days" })}?from=montreal&month=2027-05`);
+      await go(page, `${pathFor("trip.detail", locale, { slug: "new-york-3-days" })}?from=montreal&month=${MAY}`);
       const contents = page.locator(".contents");
       const parts = await contents.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(parts).toEqual(["#dates", "#itinerary", "#price", "#questions"]);
@@ -226,12 +228,16 @@ it.each(LOCALES)(
         })),
       );
       const shown = weeks.filter((week) => week.shown);
-      expect([shown.length, shown.at(0)?.fares, shown.at(-1)?.fares]).toEqual([4, 2, 2]);
+      expect(shown.length).toBeGreaterThan(2);
+      for (const week of [shown.at(0), shown.at(-1)]) expect(week?.fares).toBeGreaterThan(0);
+      for (const { shown, fares } of weeks) if (!shown) expect(fares).toBe(0);
       // Samples make no average.
       expect(await page.locator(".trip-head .stars").count()).toBe(0);
       expect(await sideways(page)).toBe(0);
       await page.locator(".pagination a[rel=next]").click();
-      await expect.poll(() => page.locator("#dates").getByRole("status").textContent()).toMatch(/(juin|June) 2027/i);
+      await expect
+        .poll(() => page.locator("#dates").getByRole("status").textContent())
+        .toMatch(new RegExp(`(juin|June) ${MAY.slice(0, 4)}`, "i"));
       if (locale !== "fr-ca") return;
       // With scripts another city is priced at once, and said.
       await page.selectOption("select[name=from]", "quebec");
@@ -283,7 +289,7 @@ it("What is chosen while an earlier choice is being priced stands, and goes alon
 
 it("A browser that posts the picker with any button is led to the page it asked for", async () => {
   const path = pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" });
-  const asked = { from: "quebec", month: "2027-05", adults: "3", children: "1" };
+  const asked = { from: "quebec", month: MAY, adults: "3", children: "1" };
   const answer = await fetch(site.url + path, {
     method: "POST",
     body: new URLSearchParams(asked),
@@ -295,7 +301,7 @@ it("A browser that posts the picker with any button is led to the page it asked 
   expect(to).toBe(`${path}?${new URLSearchParams(asked)}#dates`);
   const page = await (await fetch(site.url + to)).text();
   expect(page).toMatch(/<option value="quebec"[^>]* selected/);
-  expect(page).toMatch(/<option value="2027-05"[^>]* selected/);
+  expect(page).toMatch(new RegExp(`<option value="${MAY}"[^>]* selected`));
 });
 
 it("The footer's two hotel links each lead to a list that says which it is", async () => {

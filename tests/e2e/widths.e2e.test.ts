@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath, tripPath } from "~/i18n/paths";
 import { hold, readyCheckout } from "./support/buyer";
+import { comingDay } from "./support/coming-day";
 import { cutChoices } from "./support/cut-choices";
 import { freshDeparture } from "./support/database";
 import { findRooms, PACKAGES } from "./support/package";
@@ -98,7 +99,7 @@ it.each([{ scripts: true }, { scripts: false }])(
       home: pathFor("home", locale),
       list: pathFor("trip.list", locale),
       "search with mistakes": `${pathFor("trip.list", locale)}?adults=99&date=2020-01-01&from=nowhere`,
-      "list without results": `${pathFor("trip.list", locale)}?to=boston&date=2027-02-02`,
+      "list without results": `${pathFor("trip.list", locale)}?to=boston&date=${comingDay(2, "tue")}`,
       trip,
       "trip with mistakes": `${trip}?adults=0`,
       "trip in two rooms": `${trip}?adults=4&children=3`,

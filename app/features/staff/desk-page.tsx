@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LISTED_STATES, type ListedState } from "~/domain/booking/booking-list";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -35,7 +36,7 @@ export type DeskData = {
   rows: DeskRow[] | null;
   /** The bookings that are listed, while nothing is searched for. */
   list: { filter: Filter; page: number; more: boolean; rows: DeskRow[] } | null;
-  payments: PaymentRow[];
+  payments: Listed<PaymentRow>;
   /** There are others than those shown. */
   more: boolean;
   refused: boolean;
@@ -72,7 +73,7 @@ export function DeskPage({ q, rows, list, payments, more, refused, maySell }: De
           <Anchor href={pathFor("staff.purchases", locale)}>{t("buyingWhere")}</Anchor>.
         </p>
       )}
-      {rows?.length === 0 && payments.length === 0 && (
+      {rows?.length === 0 && payments.rows.length === 0 && (
         <div className="empty">
           <p>{t("none", { q })}</p>
           <p>{t("noneHint")}</p>
@@ -84,14 +85,14 @@ export function DeskPage({ q, rows, list, payments, more, refused, maySell }: De
           <FoundTable rows={rows} />
         </>
       )}
-      <FoundPayments rows={payments} />
-      {list && <Listed {...list} />}
+      <FoundPayments {...payments} />
+      {list && <BookingList {...list} />}
     </>
   );
 }
 
 /** Bookings by trip, day and state, those booked last first. */
-function Listed({ filter, page, more, rows }: NonNullable<DeskData["list"]>) {
+function BookingList({ filter, page, more, rows }: NonNullable<DeskData["list"]>) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();
   const asked = (over: Record<string, string> = {}) => new URLSearchParams({ ...filter, ...over });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import type { Currency } from "~/domain/money/money";
 import type { PaymentStanding } from "~/domain/money/payment-standing";
 import { useSite } from "~/features/site/site-data";
@@ -7,6 +8,7 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Section } from "~/ui/layout";
+import { OnlyFirst } from "./only-first";
 
 export type PaymentRow = {
   id: string;
@@ -23,7 +25,7 @@ export type PaymentRow = {
 const COLUMNS = ["day", "state", "amount", "next", "reference"] as const;
 
 /** Payments that a search led to, each with its state and what to do; nothing where there is none. */
-export function FoundPayments({ rows }: { rows: readonly PaymentRow[] }) {
+export function FoundPayments({ rows, more }: Listed<PaymentRow>) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -72,6 +74,7 @@ export function FoundPayments({ rows }: { rows: readonly PaymentRow[] }) {
           ))}
         </tbody>
       </table>
+      <OnlyFirst rows={rows} more={more} />
     </Section>
   );
 }

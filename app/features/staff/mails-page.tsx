@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import { useFormat } from "~/features/site/use-format";
 import type { Messages } from "~/i18n/messages";
 import { Button } from "~/ui/button";
+import { OnlyFirst } from "./only-first";
 import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
 type MailRow = {
@@ -16,17 +18,17 @@ type MailRow = {
   since: Day;
 };
 
-export type MailsData = { mails: MailRow[]; done: WorkDone | null };
+export type MailsData = Listed<MailRow> & { done: WorkDone | null };
 
 /** Mails that did not arrive, to send again or to leave be. */
-export function MailsPage({ mails, done, refused }: MailsData & { refused: WorkRefused | undefined }) {
+export function MailsPage({ rows, more, done, refused }: MailsData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("work");
   const format = useFormat();
   return (
     <>
       <WorkHead title={t("mails.title")} done={done} refused={refused} />
       <p>{t("mails.lead")}</p>
-      {mails.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="empty">{t("mails.none")}</p>
       ) : (
         <table className="office-table">
@@ -42,7 +44,7 @@ export function MailsPage({ mails, done, refused }: MailsData & { refused: WorkR
             </tr>
           </thead>
           <tbody>
-            {mails.map(({ key, seen, subject, to: email, state, problem, since }) => (
+            {rows.map(({ key, seen, subject, to: email, state, problem, since }) => (
               <tr key={key}>
                 <td className="day">{format.day(since, "short")}</td>
                 <th scope="row">{subject}</th>
@@ -76,6 +78,7 @@ export function MailsPage({ mails, done, refused }: MailsData & { refused: WorkR
           </tbody>
         </table>
       )}
+      <OnlyFirst rows={rows} more={more} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Closing, MAX_REFERENCE_LENGTH, type ReviewKind } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import type { Currency } from "~/domain/money/money";
 import type { RefundStanding } from "~/domain/money/refund";
 import { useSite } from "~/features/site/site-data";
@@ -29,7 +30,7 @@ type MoneyRow = {
 export type MoneyData = {
   /** What was searched for, and the payments it led to. */
   q: string;
-  payments: PaymentRow[];
+  payments: Listed<PaymentRow>;
   rows: MoneyRow[];
   done: WorkDone | null;
 };
@@ -56,8 +57,8 @@ export function MoneyPage({ q, payments, rows, done, refused }: MoneyData & { re
         />
         <Button>{t("money.find")}</Button>
       </form>
-      {q && payments.length === 0 && <p role="status">{t("money.noPayment", { q })}</p>}
-      <FoundPayments rows={payments} />
+      {q && payments.rows.length === 0 && <p role="status">{t("money.noPayment", { q })}</p>}
+      <FoundPayments {...payments} />
       {rows.length === 0 ? (
         <p className="empty">{t("money.none")}</p>
       ) : (

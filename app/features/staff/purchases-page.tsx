@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CheckoutState } from "~/domain/booking/checkout";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import type { Currency } from "~/domain/money/money";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -11,6 +12,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { FoundPayments, type PaymentRow } from "./found-payments";
+import { OnlyFirst } from "./only-first";
 
 type PurchaseRow = {
   code: string;
@@ -41,8 +43,8 @@ export type TakeRefused = {
 export type PurchasesData = {
   q: string;
   /** Null before anything is asked. */
-  rows: PurchaseRow[] | null;
-  payments: PaymentRow[];
+  found: Listed<PurchaseRow> | null;
+  payments: Listed<PaymentRow>;
   /** What was typed is a card's number, which is neither searched for nor kept. */
   isCard: boolean;
 };
@@ -50,7 +52,7 @@ export type PurchasesData = {
 /** Purchases that callers have open on the site, found to go on with them. */
 export function PurchasesPage({
   q,
-  rows,
+  found,
   payments,
   isCard,
   refused,
@@ -79,23 +81,24 @@ export function PurchasesPage({
           hint={t("takeOver.searchHint")}
           defaultValue={q}
           autoComplete="off"
-          autoFocus={rows === null && !isCard}
+          autoFocus={found === null && !isCard}
         />
         <Button variant="main">{t("takeOver.find")}</Button>
       </form>
-      {rows?.length === 0 && payments.length === 0 && (
+      {found?.rows.length === 0 && payments.rows.length === 0 && (
         <div className="empty">
           <p>{t("takeOver.none", { q })}</p>
           <p>{t("takeOver.noneHint")}</p>
         </div>
       )}
-      {rows && rows.length > 0 && (
+      {found && found.rows.length > 0 && (
         <>
-          <p role="status">{t("takeOver.found", { count: rows.length })}</p>
-          <PurchaseTable q={q} rows={rows} />
+          <p role="status">{t("takeOver.found", { count: found.rows.length })}</p>
+          <PurchaseTable q={q} rows={found.rows} />
+          <OnlyFirst {...found} />
         </>
       )}
-      <FoundPayments rows={payments} />
+      <FoundPayments {...payments} />
       <p>
         <Anchor href={pathFor("staff.desk", locale)}>{t("takeOver.back")}</Anchor>
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/day";
+import type { Listed } from "~/domain/listed";
 import { LANGUAGE_TAGS, type Locale } from "~/domain/locale";
 import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
@@ -8,6 +9,7 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { OnlyFirst } from "./only-first";
 
 export type ReviewRow = {
   id: string;
@@ -20,7 +22,12 @@ export type ReviewRow = {
   locale: Locale;
 };
 export type ReviewsDone = "published" | "hidden";
-export type ReviewsData = { waiting: ReviewRow[]; shown: ReviewRow[]; hidden: ReviewRow[]; done: ReviewsDone | null };
+export type ReviewsData = {
+  waiting: Listed<ReviewRow>;
+  shown: Listed<ReviewRow>;
+  hidden: Listed<ReviewRow>;
+  done: ReviewsDone | null;
+};
 
 /** Travellers' reviews: those to read, those that are shown, and those that are kept hidden. */
 export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
@@ -44,23 +51,15 @@ export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsDa
         )
       )}
       <p>{t("reviews.lead")}</p>
-      {waiting.length === 0 ? (
-        <p className="empty">{t("reviews.none")}</p>
-      ) : (
-        waiting.map((review) => <Review key={review.id} {...review} does={["publish", "keep"]} />)
-      )}
+      {waiting.rows.length === 0 && <p className="empty">{t("reviews.none")}</p>}
+      <Reviews {...waiting} headingLevel={2} does={["publish", "keep"]} />
       <Section title={t("reviews.shown")}>
-        {shown.length === 0 ? (
-          <p>{t("reviews.noneShown")}</p>
-        ) : (
-          shown.map((review) => <Review key={review.id} {...review} headingLevel={3} does={["hide"]} />)
-        )}
+        {shown.rows.length === 0 && <p>{t("reviews.noneShown")}</p>}
+        <Reviews {...shown} headingLevel={3} does={["hide"]} />
       </Section>
-      {hidden.length > 0 ? (
+      {hidden.rows.length > 0 ? (
         <Section title={t("reviews.hidden")}>
-          {hidden.map((review) => (
-            <Review key={review.id} {...review} headingLevel={3} does={["publish"]} />
-          ))}
+          <Reviews {...hidden} headingLevel={3} does={["publish"]} />
         </Section>
       ) : null}
     </>
@@ -69,9 +68,20 @@ export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsDa
 
 /** `keep`: one that was never shown is hidden for good. */
 type Deed = "publish" | "keep" | "hide";
-type ReviewProps = ReviewRow & { does: readonly Deed[]; headingLevel?: 2 | 3 };
+type Deeds = { does: readonly Deed[]; headingLevel: 2 | 3 };
 
-function Review({ id, trip, rating, author, city, day, text, locale, does, headingLevel = 2 }: ReviewProps) {
+function Reviews({ rows, more, ...deeds }: Listed<ReviewRow> & Deeds) {
+  return (
+    <>
+      {rows.map((review) => (
+        <Review key={review.id} {...review} {...deeds} />
+      ))}
+      <OnlyFirst rows={rows} more={more} />
+    </>
+  );
+}
+
+function Review({ id, trip, rating, author, city, day, text, locale, does, headingLevel }: ReviewRow & Deeds) {
   const { t } = useTranslation("staff");
   const format = useFormat();
   const Heading = `h${headingLevel}` as const;

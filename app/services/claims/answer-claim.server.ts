@@ -5,6 +5,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { type ClaimProgress, checkClaim } from "~/domain/booking/claim";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import type { Day } from "~/domain/day";
+import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual, Locale } from "~/domain/locale";
 import { carriesCardNumber } from "~/domain/money/card-number";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -132,13 +133,14 @@ async function lockClaim(tx: Db, number: string, now: Date): Promise<ClaimRow | 
 export type ListedClaim = Pick<ClaimRow, "number" | "booking" | "text" | "filedAt" | "state">;
 
 /** Claims by what came of them: to look at and answered ones from the oldest, closed ones from the newest; at most `most`. */
-export async function listClaims(state: ClaimProgress, most = 200): Promise<ListedClaim[]> {
+export async function listClaims(state: ClaimProgress, most = 200): Promise<Listed<ListedClaim>> {
   const { number, booking, text, filedAt } = claims;
   const order = state === "closed" ? [desc(filedAt), desc(number)] : [asc(filedAt), asc(number)];
-  return db
+  const rows = await db
     .select({ number, booking, text, filedAt, state: claims.state })
     .from(claims)
     .where(eq(claims.state, state))
     .orderBy(...order)
-    .limit(most);
+    .limit(most + 1);
+  return listed(rows, most);
 }

@@ -15,6 +15,7 @@ import {
   wordKey,
 } from "~/domain/booking/booking-search";
 import { type Day, dayIn } from "~/domain/day";
+import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { balanceOf } from "~/domain/money/refund";
@@ -46,10 +47,8 @@ export type FoundBooking = {
   state: "cancelled" | "called-off" | "past" | "overdue" | "owing" | "paid";
 };
 
-export type Found = { rows: FoundBooking[]; more: boolean };
-
 /** The bookings meant by what was typed, MAX_FOUND of them, the likeliest first; `more` when there are others. */
-export async function findBookings(typed: string, today: Day): Promise<Found> {
+export async function findBookings(typed: string, today: Day): Promise<Listed<FoundBooking>> {
   const { number, email, phone, last4, receipt, words } = readSearch(typed);
   const numbers = new Set<string>();
   const add = (found: readonly string[]) => {
@@ -62,8 +61,8 @@ export async function findBookings(typed: string, today: Day): Promise<Found> {
   if (last4) add(await byCard(last4));
   if (last4) add(await byPhoneEnd(last4, today));
   if (words.length > 0) await byName(words, today, numbers, add);
-  const wanted = [...numbers].slice(0, MAX_FOUND);
-  return { rows: await describeAll(wanted, today), more: numbers.size > MAX_FOUND };
+  const { rows, more } = listed([...numbers], MAX_FOUND);
+  return { rows: await describeAll(rows, today), more };
 }
 
 async function byNumber(part: string): Promise<string[]> {

@@ -56,7 +56,7 @@ describe("A payment whose outcome is unknown", () => {
       expect(charge.reference).toMatch(/^pi_/);
       const found = { id: charge.id, reference: charge.reference, standing: "unknown", booking: null };
       for (const typed of [email.toUpperCase(), charge.reference ?? "", charge.id])
-        expect(await findPayments(typed, A_MINUTE)).toMatchObject([{ ...found, purchase: callCode(checkout) }]);
+        expect((await findPayments(typed, A_MINUTE)).rows).toMatchObject([{ ...found, purchase: callCode(checkout) }]);
     },
   );
 
@@ -72,7 +72,9 @@ describe("A payment whose outcome is unknown", () => {
       const later = await settleAll(gateway, minutesAfter(20));
       expect(await listed(later)).toEqual([]);
       const [booking] = await bookingsOf(checkout);
-      expect(await findPayments(charge.id, later)).toMatchObject([{ standing: "booked", booking: booking?.number }]);
+      expect((await findPayments(charge.id, later)).rows).toMatchObject([
+        { standing: "booked", booking: booking?.number },
+      ]);
     },
   );
 
@@ -81,7 +83,7 @@ describe("A payment whose outcome is unknown", () => {
     await settleAlerts(minutesAfter(16));
     const open = await db.select().from(alerts).where(eq(alerts.subject, charge.id));
     expect(open).toMatchObject([{ kind: "charge-unanswered", state: "open" }]);
-    expect(await findPayments(open[0]?.subject ?? "", minutesAfter(16))).toMatchObject([{ id: charge.id }]);
+    expect((await findPayments(open[0]?.subject ?? "", minutesAfter(16))).rows).toMatchObject([{ id: charge.id }]);
     gateway.calm();
     await settleAlerts(await settleAll(gateway, minutesAfter(20)));
     expect(await db.select().from(alerts).where(eq(alerts.subject, charge.id))).toMatchObject([{ state: "ended" }]);
@@ -89,7 +91,7 @@ describe("A payment whose outcome is unknown", () => {
 
   it("A payment of unknown outcome leads by e-mail to its purchase, which says a payment is in progress", async () => {
     const { email, checkout } = await unanswered("authorise");
-    expect(await findPurchases(email, A_MINUTE)).toMatchObject([{ code: callCode(checkout), state: "paying" }]);
+    expect((await findPurchases(email, A_MINUTE)).rows).toMatchObject([{ code: callCode(checkout), state: "paying" }]);
   });
 
   it("A payment of unknown outcome is found and closed by the operator's commands", async () => {
@@ -110,6 +112,6 @@ it("A payment that was declined is found by the e-mail of who tried, and by nobo
   const checkout = await openCheckout(await aDeparture());
   await saveTravellers(checkout, [anAdult({ email })], NOW);
   await payWith(gateway, checkout, { cardToken: unique("card_declined") });
-  expect(await findPayments(email, A_MINUTE)).toMatchObject([{ standing: "declined", booking: null }]);
-  expect(await findPayments("nobody@example.com", A_MINUTE)).toEqual([]);
+  expect((await findPayments(email, A_MINUTE)).rows).toMatchObject([{ standing: "declined", booking: null }]);
+  expect((await findPayments("nobody@example.com", A_MINUTE)).rows).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { bookings, charges, disputes, payments, refunds, travellers, unknownCharges } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { type Listed, listed } from "~/domain/listed";
 import type { Currency } from "~/domain/money/money";
 import { type PaymentStanding, readPaymentSearch, standingOf } from "~/domain/money/payment-standing";
 import { callCode } from "~/services/checkout/call-code.server";
@@ -30,12 +31,12 @@ export type FoundPayment = {
  * The payments by card that an e-mail or a reference leads to, the newest first, MAX_PAYMENTS of them, from the moment they
  * begin. A reference is the gateway's (`pi_…`), or what an alert names: a charge, a refund, a dispute.
  */
-export async function findPayments(typed: string, now: Date): Promise<FoundPayment[]> {
+export async function findPayments(typed: string, now: Date): Promise<Listed<FoundPayment>> {
   const search = readPaymentSearch(typed);
-  if (search === null) return [];
-  if ("email" in search) return ofCharges(byEmail(search.email, now));
+  if (search === null) return listed([], MAX_PAYMENTS);
+  if ("email" in search) return listed(await ofCharges(byEmail(search.email, now)), MAX_PAYMENTS);
   const known = await ofCharges(byReference(search.reference));
-  return [...known, ...(await notOurs(search.reference))];
+  return listed([...known, ...(await notOurs(search.reference))], MAX_PAYMENTS);
 }
 
 function byEmail(email: string, now: Date): SQL | undefined {
@@ -68,7 +69,7 @@ async function ofCharges(which: SQL | undefined): Promise<FoundPayment[]> {
     .leftJoin(bookings, eq(bookings.checkout, charges.checkout))
     .where(and(eq(charges.method, "card"), which))
     .orderBy(desc(charges.createdAt), desc(charges.id))
-    .limit(MAX_PAYMENTS);
+    .limit(MAX_PAYMENTS + 1);
   if (rows.length === 0) return [];
   const ids = rows.map(({ charge }) => charge.id);
   const back = await db
@@ -97,7 +98,7 @@ async function notOurs(reference: string): Promise<FoundPayment[]> {
     .select()
     .from(unknownCharges)
     .where(or(eq(unknownCharges.reference, reference), eq(unknownCharges.key, reference)))
-    .limit(MAX_PAYMENTS);
+    .limit(MAX_PAYMENTS + 1);
   return rows
     .filter(({ state }) => state !== "over")
     .map(({ key, amount, currency, at, ...row }) => ({

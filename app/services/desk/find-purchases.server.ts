@@ -7,6 +7,7 @@ import { editDistance, mistakesAllowed, plainWords } from "~/domain/booking/book
 import { CHECKOUT_STATES, type CheckoutState } from "~/domain/booking/checkout";
 import { readPurchaseSearch } from "~/domain/booking/take-over";
 import type { Day } from "~/domain/day";
+import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { fullName } from "~/domain/people/full-name";
@@ -53,14 +54,15 @@ export async function purchaseOf(code: string, now: Date): Promise<string | null
 }
 
 /**
- * The purchases meant by what was typed, the newest first, MAX_PURCHASES of them: by the number its buyer reads aloud,
+ * The purchases meant by what was typed, the newest first, MAX_PURCHASES of them at most: by the number its buyer reads aloud,
  * however it stands with it, and by an e-mail or a name that was sent on it, those that are open or being paid.
  */
-export async function findPurchases(typed: string, now: Date): Promise<FoundPurchase[]> {
+export async function findPurchases(typed: string, now: Date): Promise<Listed<FoundPurchase>> {
   const { code, email, words } = readPurchaseSearch(typed);
   const coded = code && (await purchaseOf(code, now));
   const ids = coded ? [coded] : email ? await byEmail(email, now) : words.length > 0 ? await byName(words, now) : [];
-  return describe(ids, now);
+  const { rows, more } = listed(ids, MAX_PURCHASES);
+  return { rows: await describe(rows, now), more };
 }
 
 /** Held, or being paid: a payment whose outcome is unknown may take hours. */
@@ -74,7 +76,7 @@ async function byEmail(email: string, now: Date): Promise<string[]> {
     .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
     .where(and(sql`lower(${travellers.email}) = ${email}`, isUnderWay(now)))
     .orderBy(desc(checkouts.openedAt), asc(checkouts.id))
-    .limit(MAX_PURCHASES);
+    .limit(MAX_PURCHASES + 1);
   return rows.map(({ id }) => id);
 }
 
@@ -92,7 +94,7 @@ async function byName(words: readonly string[], now: Date): Promise<string[]> {
     const name = plainWords(fullName({ firstName, lastName }));
     return words.every((word) => name.some((each) => isMeant(word, each)));
   });
-  return [...new Set(named.map(({ id }) => id))].slice(0, MAX_PURCHASES);
+  return [...new Set(named.map(({ id }) => id))].slice(0, MAX_PURCHASES + 1);
 }
 
 async function describe(ids: readonly string[], now: Date): Promise<FoundPurchase[]> {

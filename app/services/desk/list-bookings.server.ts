@@ -6,6 +6,7 @@ import type { ListedState } from "~/domain/booking/booking-list";
 import { isNamedLike } from "~/domain/booking/booking-search";
 import type { Day } from "~/domain/day";
 import { MAX_FILE_ROWS } from "~/domain/list-cell";
+import { type Listed, listed } from "~/domain/listed";
 import { isCalledOff, isNotCalledOff } from "~/services/booking/called-off.server";
 import { isLate, owes } from "~/services/booking/owed.server";
 import { ANYONE_GOING } from "~/services/inventory/going.server";
@@ -24,14 +25,10 @@ export type BookingFilter = {
 export const BOOKINGS_PAGE = 50;
 
 /** A page of them, counted from 1; `more` when there are others. */
-export async function listBookings(
-  filter: BookingFilter,
-  page: number,
-  today: Day,
-): Promise<{ rows: FoundBooking[]; more: boolean }> {
+export async function listBookings(filter: BookingFilter, page: number, today: Day): Promise<Listed<FoundBooking>> {
   const numbers = await numbersOf(filter, today, { limit: BOOKINGS_PAGE + 1, offset: (page - 1) * BOOKINGS_PAGE });
-  const more = numbers.length > BOOKINGS_PAGE;
-  return { rows: await describeAll(numbers.slice(0, BOOKINGS_PAGE), today), more };
+  const { rows, more } = listed(numbers, BOOKINGS_PAGE);
+  return { rows: await describeAll(rows, today), more };
 }
 
 /** As many of them as a file holds, and one more where there are others. */

@@ -50,7 +50,7 @@ const logOf = (checkout: string) =>
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, callCode(checkout)));
-const codesOf = async (typed: string, now = NOW) => (await findPurchases(typed, now)).map((found) => found.code);
+const codesOf = async (typed: string, now = NOW) => (await findPurchases(typed, now)).rows.map((found) => found.code);
 
 /** One adult of that name, on the travellers' tab of an open purchase. */
 async function named(lastName: string, email: string, now = NOW): Promise<string> {
@@ -67,10 +67,10 @@ describe("a purchase is found", () => {
     expect(await codesOf("ZOE-B@example.com")).toEqual([callCode(other)]);
     expect(await codesOf(callCode(other).toLowerCase().replace("-", " "))).toEqual([callCode(other)]);
     const unnamed = await openCheckout(await aDeparture());
-    expect(await findPurchases(callCode(unnamed), NOW)).toMatchObject([{ state: "open", people: [], party: 1 }]);
+    expect((await findPurchases(callCode(unnamed), NOW)).rows).toMatchObject([{ state: "open", people: [], party: 1 }]);
     const later = minutesAfter(21);
     expect(await codesOf("theriault", later)).toEqual([]);
-    expect(await findPurchases(callCode(one), later)).toMatchObject([{ state: "expired", booking: null }]);
+    expect((await findPurchases(callCode(one), later)).rows).toMatchObject([{ state: "expired", booking: null }]);
     expect(await codesOf(callCode(one), minutesAfter(25 * 60))).toEqual([]);
     expect(await codesOf("nobody of this name")).toEqual([]);
   });
@@ -149,7 +149,9 @@ describe("of two who change a purchase that a colleague is in", () => {
     expect(await applyCode(id, code, NOW, colleague(2))).toMatchObject({ ok: true });
     expect(await dropCode(id, NOW, buyer(2))).toEqual(told("staff"));
     expect(await checkoutRow(id)).toMatchObject({ changes: 3, changedBy: ann.id, discountCode: code });
-    expect(await findPurchases(callCode(id), NOW)).toMatchObject([{ people: ["Zoé Roy", "Zoé Roy", "Zoé Roy"] }]);
+    expect((await findPurchases(callCode(id), NOW)).rows).toMatchObject([
+      { people: ["Zoé Roy", "Zoé Roy", "Zoé Roy"] },
+    ]);
   });
 
   it("Only one of two simultaneous changes to a shared purchase is written", async () => {

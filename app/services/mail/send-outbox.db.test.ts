@@ -180,7 +180,7 @@ it("A mail that nobody takes for two weeks is left to a person, who may send it 
   for (let hour = 0; hour < 24 * 16; hour++) await sendOutbox(minutesAfter(hour * 60), unreachable);
   expect(await row(key)).toMatchObject({ state: "failed", html: "<p>" });
   expect(tries).toBeLessThanOrEqual(looksOf("mail") + 1);
-  expect((await returnedMails()).map((mail) => mail.key)).toContain(key);
+  expect((await returnedMails()).rows.map((mail) => mail.key)).toContain(key);
   const alert = await db.select().from(alerts).where(eq(alerts.subject, key));
   expect(alert).toMatchObject([{ kind: "mail-refused", state: "open" }]);
   expect(await resendMail(key, minutesAfter(24 * 60 * 17))).toMatchObject({ ok: true });

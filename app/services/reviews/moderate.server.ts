@@ -2,32 +2,40 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { reviews, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual } from "~/domain/locale";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type TravellersReview = typeof reviews.$inferSelect & { tripName: Bilingual };
 
-async function travellersReviews(where: SQL | undefined, order: SQL[], most: number): Promise<TravellersReview[]> {
+async function travellersReviews(
+  where: SQL | undefined,
+  order: SQL[],
+  most: number,
+): Promise<Listed<TravellersReview>> {
   const rows = await db
     .select({ review: reviews, trip: trips.data })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(where)
     .orderBy(...order, asc(reviews.id))
-    .limit(most);
-  return rows.map(({ review, trip }) => ({ ...review, tripName: trip.name }));
+    .limit(most + 1);
+  return listed(
+    rows.map(({ review, trip }) => ({ ...review, tripName: trip.name })),
+    most,
+  );
 }
 
 /** A condition on reviews: nobody has decided yet whether the site shows them. */
 export const isToRead = and(isNull(reviews.publishedAt), isNull(reviews.hiddenAt));
 
 /** Reviews that nobody has decided on, the oldest first; at most `most`. */
-export async function reviewsToRead(most = 100): Promise<TravellersReview[]> {
+export async function reviewsToRead(most = 100): Promise<Listed<TravellersReview>> {
   return travellersReviews(isToRead, [asc(reviews.day)], most);
 }
 
 /** Travellers' reviews that are shown, or those that a colleague keeps hidden, the last decided first; at most `most`. */
-export async function decidedReviews({ shown }: { shown: boolean }, most = 100): Promise<TravellersReview[]> {
+export async function decidedReviews({ shown }: { shown: boolean }, most = 100): Promise<Listed<TravellersReview>> {
   const since = shown ? reviews.publishedAt : reviews.hiddenAt;
   return travellersReviews(isNotNull(since), [desc(since)], most);
 }

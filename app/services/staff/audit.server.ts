@@ -13,6 +13,7 @@ import {
 import type { StaffMember } from "~/domain/company/staff";
 import { addDays, type Day, localInstant, yearsBefore } from "~/domain/day";
 import { MAX_FILE_ROWS } from "~/domain/list-cell";
+import { type Listed, listed } from "~/domain/listed";
 import { randomToken } from "~/platform/random-token.server";
 
 /** Who did it: a colleague, or who has the command line. */
@@ -63,9 +64,9 @@ export const AUDIT_PAGE = 50;
 const lastOf = (day: Day) => new Date(localInstant(addDays(day, 1), "00:00"));
 
 /** The newest entries first, AUDIT_PAGE at a time; `more` when there are older ones. `page` counts from 1. */
-export async function searchAudit(search: AuditSearch, page: number): Promise<{ rows: AuditRow[]; more: boolean }> {
+export async function searchAudit(search: AuditSearch, page: number): Promise<Listed<AuditRow>> {
   const rows = await found(search, { limit: AUDIT_PAGE + 1, offset: (page - 1) * AUDIT_PAGE });
-  return { rows: rows.slice(0, AUDIT_PAGE), more: rows.length > AUDIT_PAGE };
+  return listed(rows, AUDIT_PAGE);
 }
 
 /** The same for a file: as many as one holds, and one more where there are others. */

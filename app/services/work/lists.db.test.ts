@@ -56,7 +56,7 @@ it("A claim is answered by one mail in the traveller's language, and shows its a
   expect(mails[0]?.text).toContain("Voici un crédit.");
   expect(await claimsOf(booking)).toMatchObject([{ answers: [{ text: "Nous regrettons.\nVoici un crédit." }] }]);
   expect(await auditOf({ kind: "booking", id: booking })).toMatchObject([{ what: "claim-answered", who: BY.email }]);
-  expect((await listClaims("answered")).map((claim) => claim.number)).toContain(number);
+  expect((await listClaims("answered")).rows.map((claim) => claim.number)).toContain(number);
 });
 
 it("An answer sent twice is one, a claim is closed with a reason, and a file reopens it", async () => {
@@ -124,7 +124,7 @@ it("A bounced mail is sent again once, or left alone until it bounces again", as
   await transaction((tx) => queueMail(tx, mail, NOW));
   const bounce = () => transaction((tx) => tx.update(outbox).set({ state: "bounced" }).where(eq(outbox.key, key)));
   await bounce();
-  const listed = async () => (await returnedMails()).find((one) => one.key === key);
+  const listed = async () => (await returnedMails()).rows.find((one) => one.key === key);
   const { seen = "" } = (await listed()) ?? {};
   expect(wins(await Promise.all([1, 2].map(() => resendReturned(key, { seen, by: BY }, NOW))))).toBe(1);
   expect(await db.select().from(outbox).where(eq(outbox.key, key))).toMatchObject([{ state: "waiting", copies: 1 }]);
@@ -146,7 +146,7 @@ async function aFailingMail(name: string) {
   return {
     key,
     fail: () => transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.key, key))),
-    listed: async () => (await returnedMails()).find((one) => one.key === key),
+    listed: async () => (await returnedMails()).rows.find((one) => one.key === key),
   };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
+import { type Listed, listed } from "~/domain/listed";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -27,14 +28,15 @@ export type ReturnedMail = Pick<
 > & { seen: string };
 
 /** The oldest first; at most `most`. */
-export async function returnedMails(most = 200): Promise<ReturnedMail[]> {
+export async function returnedMails(most = 200): Promise<Listed<ReturnedMail>> {
   const { key, recipient, subject, state, problem, createdAt } = outbox;
-  return db
+  const rows = await db
     .select({ key, recipient, subject, state, problem, createdAt, seen: seenOf })
     .from(outbox)
     .where(isStuck())
     .orderBy(asc(createdAt), asc(key))
-    .limit(most);
+    .limit(most + 1);
+  return listed(rows, most);
 }
 
 export async function countReturnedMails(): Promise<number> {

@@ -113,6 +113,7 @@ export const staff = {
       "give-back-by-hand": "Refund the customer in cash, at the terminal, by cheque or by transfer, then record how.",
     },
   },
+  onlyFirst: "Only the first {{count}} are listed; there are others.",
   payments: {
     title: "Card payments",
     purchase: "purchase {{code}}",
