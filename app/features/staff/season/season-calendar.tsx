@@ -116,7 +116,7 @@ function CalendarDay({ day, coaches, more, today, link }: SeasonDayRows & { toda
 
 /** Whole dollars: cents are the list's. */
 const inDollars = (amount: number, format: ReturnType<typeof useFormat>) =>
-  format.money(Math.round(amount / 100) * 100, "CAD").replace(/[.,]00/, "");
+  format.price(Math.round(amount / 100) * 100, "CAD");
 
 function PlacesOf({ sold, held, free }: Pick<SeasonRow, "sold" | "held" | "free">) {
   const { t } = useTranslation("staff");
