@@ -2,12 +2,13 @@
 
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { catalogueImports, codeStops, discountCodes } from "~/db/schema";
+import { catalogueImports, codeStops } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { whileAlone } from "~/db/while-alone.server";
 import type { Day } from "~/domain/day";
 import { salesDays } from "~/domain/departures/sales";
 import { isPostgres } from "~/platform/env.server";
+import { countedUses } from "~/services/inventory/code-uses.server";
 import { markFreed } from "~/services/inventory/freed.server";
 import { keepPhotos } from "./photo-store.server";
 import { planDepartures } from "./plan.server";
@@ -70,7 +71,7 @@ async function lockSales(tx: Db): Promise<void> {
 
 /** Codes that would allow fewer uses than they had. */
 async function overusedCodes(tx: Db, catalogue: Catalogue, folder: string): Promise<Problem[]> {
-  const used = new Map((await tx.select().from(discountCodes)).map((row) => [row.code, row.used]));
+  const used = await countedUses(tx);
   return catalogue.codes.flatMap(({ code, uses }, i) => {
     const times = used.get(code) ?? 0;
     if (uses === undefined || uses >= times) return [];

@@ -4,6 +4,7 @@ import { and, eq, inArray, notInArray, type SQL, sql, type Table } from "drizzle
 import * as schema from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { leftOf } from "~/domain/departures/runs";
+import { countedUses } from "~/services/inventory/code-uses.server";
 import type { PlannedRun } from "./plan.server";
 import type { Catalogue } from "./read-files.server";
 import { type Changes, chunks, type Existing, type KeptDeparture } from "./sold.server";
@@ -211,11 +212,14 @@ export function ratesOf(catalogue: Catalogue) {
   ]);
 }
 
-/** Rates and codes; how often a code was used is kept. */
+/** Rates and codes; how often a code was used is kept, also of one that comes back. */
 export async function writeRatesAndCodes(tx: Db, catalogue: Catalogue): Promise<void> {
   await tx.delete(rates);
   for (const some of chunks(ratesOf(catalogue))) await tx.insert(rates).values(some);
-  const codes = catalogue.codes.map((data) => ({ code: data.code, uses: data.uses ?? null, data }));
+  const used = await countedUses(tx);
+  const codes = catalogue.codes.map((data) => {
+    return { code: data.code, used: used.get(data.code) ?? 0, uses: data.uses ?? null, data };
+  });
   for (const some of chunks(codes)) {
     await tx
       .insert(discountCodes)

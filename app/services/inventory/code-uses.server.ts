@@ -1,5 +1,5 @@
 /** Uses of a discount code, counted in `discount_codes.used`. */
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { checkouts, discountCodes } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Scarce } from "./scarce";
@@ -19,6 +19,17 @@ export const codeUses: Scarce = {
 
 /** Checkouts that use a code: a condition on theirs. */
 export const usersOf = (code: string) => eq(checkouts.discountCode, code);
+
+/** How often each code was used: as it is counted, or by the purchases that have one which is in no file at the moment. */
+export async function countedUses(from: Db): Promise<Map<string, number>> {
+  const purchases = await from
+    .select({ code: sql<string>`${checkouts.discountCode}`, used: count() })
+    .from(checkouts)
+    .where(and(isNotNull(checkouts.discountCode), ne(checkouts.state, "expired")))
+    .groupBy(checkouts.discountCode);
+  const counted = await from.select({ code: discountCodes.code, used: discountCodes.used }).from(discountCodes);
+  return new Map([...purchases, ...counted].map(({ code, used }) => [code, used]));
+}
 
 /** Counts a use, if the code has one left. */
 export async function takeUse(tx: Db, code: string): Promise<boolean> {
