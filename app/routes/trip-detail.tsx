@@ -53,13 +53,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const trip = await getTrip(slug, { ...reader, city, month, asked, ...party });
   if (!trip) throw new Response("trip-gone" satisfies NotFoundReason, { status: 404 });
   const { supplier } = trip.stay ?? {};
-  // A partner package has its page under the partner's name, and no other has (spec 2).
-  if (screen !== tripScreen(supplier)) return redirect(tripPath({ slug, supplier }, locale, url.search), 308);
+  // A partner package has its page under the partner's name, and no other has (spec 2). Whose it is, the catalogue may
+  // change: what a browser kept of the former answer would lead back.
+  if (screen !== tripScreen(supplier)) {
+    const headers = { "Cache-Control": "no-cache" };
+    return redirect(tripPath({ slug, supplier }, locale, url.search), { status: 308, headers });
+  }
   if (city && city !== trip.city) problems.push({ field: "from", code: "city-not-served" });
   const stays = trip.stay && (await stayPage({ ...trip, stay: trip.stay }, { query, party, reader }));
   problems.push(...(stays?.problems ?? []));
   const photo = trip.photos?.[0];
-  const shown = shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), { ...stays?.shown, group, asked });
+  const shown = shownTrip(trip, await reviewsOf(slug, locale), await mapVersion(), {
+    ...stays?.shown,
+    group,
+    twoBeds: query.has(TWO_BEDS),
+    asked,
+  });
   const page = {
     ...shown,
     stay: stays?.stay ?? null,
