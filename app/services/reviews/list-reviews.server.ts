@@ -1,5 +1,5 @@
 /** Published reviews, for a trip's page and the home page. */
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { reviews, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type RatingSummary, summaryOf } from "~/domain/booking/review";
@@ -59,7 +59,9 @@ export async function bestReviews(locale: Locale, most = 3): Promise<BestReview[
     .select({ ...shown, slug: trips.slug, supplier: tripSupplier, name: tripText("name") })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
-    .where(and(eq(reviews.rating, 5), isNotNull(reviews.publishedAt), eq(reviews.locale, locale)))
+    .where(
+      and(gte(trips.position, 0), eq(reviews.rating, 5), isNotNull(reviews.publishedAt), eq(reviews.locale, locale)),
+    )
     .orderBy(desc(reviews.day), reviews.id)
     // Enough to find that many of different trips.
     .limit(most * 8);

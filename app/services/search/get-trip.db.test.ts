@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { trips } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
 import { aCity, aDestination, aTrip, both, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
 import { planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
 import { getTrip, type TripRequest } from "./get-trip.server";
@@ -165,7 +168,11 @@ describe("getTrip", () => {
     expect(await trip({ adults: 21, month: "2027-07" })).toMatchObject({ fromPrice: null, availability: "sold-out" });
   });
 
-  it("A trip is null for an unknown slug", async () => expect(await get({}, "nowhere")).toBeNull());
+  it("A trip is null for an unknown slug, and once it left the catalogue", async () => {
+    expect(await get({}, "nowhere")).toBeNull();
+    await transaction((tx) => tx.update(trips).set({ position: -1 }).where(eq(trips.slug, "boston-2-days")));
+    expect(await get()).toBeNull();
+  });
 
   it("A trip takes few queries, none of which reads all departures or fares", async () => {
     const queries = await queriesOf(() => trip({ currency: "EUR", city: "quebec" }));

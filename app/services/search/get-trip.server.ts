@@ -1,6 +1,6 @@
 /** One trip with its dates and prices (spec 2, trip detail). */
 
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm";
 import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Activity, Boarding, City, Coach, Destination, Trip } from "~/domain/catalogue/catalogue";
@@ -100,7 +100,7 @@ const monthOf = (day: Day): Month => day.slice(0, 7);
 
 /**
  * Everything about a trip in the reader's language and currency, with the departures of one month. Null when there is
- * no such trip. One adult when no party is given; a trip that left the catalogue has no departures and is `gone`.
+ * no such trip, or when it left the catalogue (spec 8). One adult when no party is given.
  */
 export async function getTrip(slug: string, request: TripRequest): Promise<TripView | null> {
   const { locale, currency, today, adults = 1, children = 0 } = request;
@@ -109,7 +109,7 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
     .from(trips)
     .innerJoin(destinations, eq(destinations.slug, trips.destination))
     .innerJoin(coaches, eq(coaches.slug, sql`${trips.data} ->> 'coach'`))
-    .where(eq(trips.slug, slug));
+    .where(and(eq(trips.slug, slug), gte(trips.position, 0)));
   if (!row) return null;
   const { activities, stay, room, fares: _fares, departures: _rules, ...trip } = row.trip;
   const boarding = await boardingOf(row.trip, locale);
