@@ -84,6 +84,7 @@ describe("a purchase is found", () => {
     const newest = ids.toReversed().slice(0, MAX_PURCHASES).map(callCode);
     expect(await codesOf("ouellette", at(30))).toEqual(newest);
     expect(await codesOf("o@example.com", at(30))).toEqual(newest);
+    for (const typed of ["ouellette", "o@example.com"]) expect((await findPurchases(typed, at(30))).more).toBe(true);
   });
 });
 
