@@ -15,6 +15,7 @@ import { ErrorPage, type NotFoundReason } from "~/features/site/error-page";
 import { firstPhoto, firstPoster } from "~/features/site/first-picture";
 import { metaTags } from "~/features/site/page-meta";
 import { TourPage } from "~/features/tour/tour-page";
+import { TWO_BEDS } from "~/features/trip/hold-form";
 import { holdPost, searchFromPost } from "~/features/trip/hold-post.server";
 import { openHoldsIn } from "~/features/trip/open-holds.server";
 import { HEAD_SIZES } from "~/features/trip/photos";

@@ -289,7 +289,7 @@ it("What is chosen while an earlier choice is being priced stands, and goes alon
 
 it("A browser that posts the picker with any button is led to the page it asked for", async () => {
   const path = pathFor("trip.detail", "en-ca", { slug: "new-york-3-days" });
-  const asked = { from: "quebec", month: MAY, adults: "3", children: "1" };
+  const asked = { from: "quebec", month: MAY, adults: "2", children: "0", twoBeds: "room" };
   const answer = await fetch(site.url + path, {
     method: "POST",
     body: new URLSearchParams(asked),
@@ -302,6 +302,9 @@ it("A browser that posts the picker with any button is led to the page it asked 
   const page = await (await fetch(site.url + to)).text();
   expect(page).toMatch(/<option value="quebec"[^>]* selected/);
   expect(page).toMatch(new RegExp(`<option value="${MAY}"[^>]* selected`));
+  // What two ask of their room goes along with every date, without scripts as well.
+  expect(page).toMatch(/<input[^>]* name="twoBeds"[^>]* checked|<input[^>]* checked[^>]* name="twoBeds"/);
+  expect(page).toMatch(/<a [^>]*href="[^"]*month=[^"]*twoBeds=room/);
 });
 
 it("The footer's two hotel links each lead to a list that says which it is", async () => {

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/ui/price";
 import { chosenDeparture, isOpen } from "./chosen-price";
 import { FewPlaces } from "./few-places";
-import { type HoldForm, TWO_BEDS } from "./hold-form";
+import { A_ROOM, type HoldForm, TWO_BEDS } from "./hold-form";
 import { addressOf, Months, waitingPath } from "./months";
 import { OpenHoldList, type OpenHolds } from "./open-holds";
 import { monthsShown, PriceCalendar } from "./price-calendar";
@@ -103,7 +103,7 @@ export function DatePicker({ trip, problems, typed, refused }: Props) {
           chosen={chosen}
           problems={problems}
           asked={refused?.asked ?? typed ?? undefined}
-          twoBeds={refused?.asked.twoBeds ?? false}
+          twoBeds={refused ? (refused.asked.twoBeds ?? false) : trip.twoBeds}
         />
         {trip.split ? (
           <RoomByRoom trip={trip} />
@@ -170,7 +170,7 @@ function Choices({ trip, chosen, problems, asked, twoBeds }: ChoicesProps) {
         {t("update")}
       </Button>
       {trip.sleeps !== null && trip.party.adults + trip.party.children === 2 && (
-        <CheckboxField name={TWO_BEDS} value="room" defaultChecked={twoBeds}>
+        <CheckboxField name={TWO_BEDS} value={A_ROOM} defaultChecked={twoBeds}>
           {t("room.twoBeds")}
         </CheckboxField>
       )}

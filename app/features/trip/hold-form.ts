@@ -24,6 +24,9 @@ export function roomChoice(choice: { hotel: string; room: string; total: number;
 /** The name of the boxes of two beds: of the rooms they are ticked for, that of the room that is taken counts. */
 export const TWO_BEDS = "twoBeds";
 
+/** The value of a tour's box, whose rooms are all alike. */
+export const A_ROOM = "room";
+
 /** The value of a room's box of two beds. */
 export function twoBedsOf(hotel: string, room: string): string {
   return `${hotel}/${room}`;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { GROUP, readGroup } from "~/features/search/search-query";
-import { type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
+import { A_ROOM, type HoldForm, TWO_BEDS, twoBedsOf } from "./hold-form";
 
 /** The longest field, in characters: a refused form shows what was sent. */
 const MAX_LENGTH = 200;
@@ -43,6 +43,7 @@ const picker = z.object({
   adults: text,
   children: text,
   [GROUP]: text,
+  [TWO_BEDS]: z.array(z.string()).default([]),
   hold: text,
 });
 const pickerPost = postedForm(picker, {
@@ -53,6 +54,7 @@ const pickerPost = postedForm(picker, {
   adults: 3,
   children: 3,
   [GROUP]: 7,
+  [TWO_BEDS]: MAX_LENGTH,
   hold: 2,
 });
 
@@ -63,13 +65,14 @@ const pickerPost = postedForm(picker, {
 export function searchFromPost(posted: FormData): URLSearchParams | null {
   const read = readForm(posted, pickerPost);
   if (read.status !== "success") return null;
-  const { departure, room, hold, [GROUP]: group, ...asked } = read.value;
+  const { departure, room, hold, [GROUP]: group, [TWO_BEDS]: twoBeds, ...asked } = read.value;
   // A search also posts a month and a departure. Only the main button of the picker posts `hold`.
   const isHold = room || hold || (departure && !asked.month);
   if (isHold || asked.adults === "") return null;
   const search = new URLSearchParams(asked);
   if (departure) search.set("departure", departure);
   if (group) search.set(GROUP, group);
+  if (twoBeds.includes(A_ROOM)) search.set(TWO_BEDS, A_ROOM);
   return search;
 }
 

@@ -6,6 +6,7 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor, tripPath } from "~/i18n/paths";
 import { Pagination } from "~/ui/layout";
+import { A_ROOM, TWO_BEDS } from "./hold-form";
 import type { TripData } from "./trip-data";
 
 /**
@@ -21,6 +22,7 @@ export function addressOf(
   if (month) search.set("month", month);
   if (day) search.set("date", day);
   if (trip.group) search.set(GROUP, groupText(trip.group));
+  if (trip.twoBeds) search.set(TWO_BEDS, A_ROOM);
   if (nights) search.set("nights", String(nights));
   return `?${search}#${part}`;
 }

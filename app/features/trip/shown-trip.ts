@@ -31,7 +31,7 @@ export function shownHotel(hotel: ToldHotel, { coordinates: centre, landmark }: 
 /** A trip as the service tells it. */
 export type WholeTrip = Omit<
   TripData,
-  "boarding" | "destination" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group" | "chosen"
+  "boarding" | "destination" | "times" | "supplier" | "departures" | "from" | "sleeps" | "group" | "twoBeds" | "chosen"
 > & {
   destination: TripData["destination"] & ToldDestination;
   stay: {
@@ -49,6 +49,7 @@ export type WholeTrip = Omit<
 type Choice = {
   nights?: number;
   group?: Party | undefined;
+  twoBeds?: boolean;
   asked?: { departure: string | null; day: string | null };
 };
 type ShownTrip = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTripData };
@@ -56,14 +57,14 @@ type ShownTrip = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTr
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
  * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel.
- * `group`: of whom the party is said to be a part. `asked`: the departure to begin with,
+ * `group`: of whom the party is said to be a part; `twoBeds`: asked for by two who share a room. `asked`: the departure to begin with,
  * by its id or its day.
  */
 export function shownTrip(
   whole: WholeTrip,
   { reviews, ...summary }: TripReviewsData,
   maps: string,
-  { nights, group, asked }: Choice = {},
+  { nights, group, twoBeds = false, asked }: Choice = {},
 ): ShownTrip {
   const { slug, name, short, poster, days, kind, destination, availability, fromPrice, city, party, split, room } =
     whole;
@@ -109,6 +110,7 @@ export function shownTrip(
       from: stop?.from ?? "",
       sleeps: room?.perAdult.length ?? null,
       group: room && !split && group && restOf(group, party) ? group : null,
+      twoBeds,
       chosen:
         departures.find(({ id }) => id === asked?.departure)?.id ??
         departures.find((each) => each.day === asked?.day)?.id ??

@@ -33,6 +33,8 @@ export type TripData = {
   split: Party[] | null;
   /** The larger group that this party, one room of it, belongs to. */
   group: Party | null;
+  /** Two beds are asked for, where two share a room. */
+  twoBeds: boolean;
   /** `YYYY-MM`. */
   months: string[];
   month: string | null;
