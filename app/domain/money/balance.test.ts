@@ -149,6 +149,7 @@ describe("The day a balance is due", () => {
 
   it("A balance that a change left after that day is due on the day of the change", () => {
     expect(balanceDue(START, "2030-07-20")).toBe("2030-07-20");
+    expect(balanceDue(START, BOOKED, null, "2030-07-25", "2030-07-21")).toBe("2030-07-25");
     expect(lateDays("2030-07-20", "2030-07-23")).toBe(3);
   });
 });

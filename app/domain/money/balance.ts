@@ -55,10 +55,13 @@ export function owedSince(movements: readonly Owing[]): Day | null {
   return since;
 }
 
-/** The last day to pay a balance: that of the terms, or, of what is owed only since a later day, that one. */
-export function balanceDue(departureDay: Day, since: Day | null): Day {
-  const planned = finalPaymentDay(departureDay);
-  return since !== null && since > planned ? since : planned;
+/**
+ * The last day to pay a balance: that of the terms, or a later one of `notBefore`: since when it is owed, and when the
+ * booking came to this departure.
+ */
+export function balanceDue(departureDay: Day, ...notBefore: (Day | null)[]): Day {
+  const days = notBefore.flatMap((day) => day ?? []);
+  return days.reduce((last, day) => (day > last ? day : last), finalPaymentDay(departureDay));
 }
 
 /** By how many days what is due on a day is late. */

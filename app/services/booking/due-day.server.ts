@@ -3,13 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
 import { type bookingChanges, type bookings, type checkouts, groups, type receipts } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import type { Day } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import { balanceDue, owedSince } from "~/domain/money/balance";
 
 type Owing = {
   booking: Pick<typeof bookings.$inferSelect, "price" | "bookedAt">;
   /** All changes of it, and all receipts. */
-  made: readonly Pick<typeof bookingChanges.$inferSelect, "priceBefore" | "priceAfter" | "madeAt">[];
+  made: readonly Pick<typeof bookingChanges.$inferSelect, "kind" | "priceBefore" | "priceAfter" | "madeAt">[];
   issued: readonly Pick<typeof receipts.$inferSelect, "kind" | "amount" | "issuedAt">[];
 };
 type Checkout = Pick<typeof checkouts.$inferSelect, "groupId" | "journey">;
@@ -22,7 +22,8 @@ export function ownDueDay(departureDay: Day, { booking, made, issued }: Owing): 
     ...made.map(({ priceBefore, priceAfter, madeAt }) => ({ at: madeAt, amount: priceAfter - priceBefore })),
     ...issued.map(({ kind, amount, issuedAt }) => ({ at: issuedAt, amount: kind === "payment" ? -amount : amount })),
   ]);
-  return balanceDue(departureDay, since);
+  const moves = made.filter(({ kind }) => kind === "date").map(({ madeAt }) => dayIn(madeAt));
+  return balanceDue(departureDay, since, ...moves);
 }
 
 const scheduleOf = preparedQuery((at) =>

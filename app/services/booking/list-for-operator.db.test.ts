@@ -16,12 +16,13 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { anotherDate } from "../../../tests/support/other-date";
+import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { sellingCompany } from "../../../tests/support/selling-company";
 import { aColleague, byStaff } from "../../../tests/support/staff";
 import { confirm, preview } from "../amendments/engine.server";
 import { byHand } from "../amendments/kinds/by-hand.server";
+import { DATE } from "../amendments/kinds/date.server";
 import { choosePlan } from "../checkout/choose-plan.server";
 import { describeAll } from "../desk/find-bookings.server";
 import { getBookingByNumber } from "./get-booking.server";
@@ -81,6 +82,20 @@ it("What a change adds after the balance's day is late from the day after it, fo
   expect((await getBookingByNumber(number))?.money.dueDay).toBe("2030-07-20");
   await payPart(gateway, number, 2_000);
   expect(await lateNumbers("2030-07-21")).not.toContain(number);
+});
+
+it("A balance is due on the day its booking comes to a nearer departure, and late from the day after it", async () => {
+  const { key, number } = await book(gateway, { plan: "deposit" });
+  const stateOn = async (day: string) => (await describeAll([number], day))[0]?.state;
+  const to = await anotherDate("2030-06-25");
+  const shown = await preview(DATE, key, { to }, noon("2030-06-10"));
+  expect(shown).toMatchObject({ value: { dueDay: "2030-06-10" } });
+  expect(await moveTo(key, to, noon("2030-06-10"))).toMatchObject({ ok: true });
+  expect((await getBookingByNumber(number))?.money.dueDay).toBe("2030-06-10");
+  expect([await stateOn("2030-06-10"), await stateOn("2030-06-11")]).toEqual(["owing", "overdue"]);
+  expect(await lateNumbers("2030-06-10")).not.toContain(number);
+  const late = (await overdueBookings(noon("2030-06-11"))).find((each) => each.number === number);
+  expect(late).toMatchObject({ dueDay: "2030-06-10" });
 });
 
 it("A late balance of a called-off departure is not on the list of those to ask for", async () => {

@@ -45,13 +45,14 @@ export function receivedSince(moment?: Date): SQL<number> {
 
 /**
  * Whether what a booking owes is late, in a query of bookings, their checkouts and departures: its day has passed, and so has
- * the day on which it began to be owed (`dueDayOf`). Of a group its contract says what is late.
+ * the days on which it began to be owed and it came to this departure (`dueDayOf`). Of a group its contract says what is late.
  */
 export function isLate(today: Day): SQL | undefined {
   const midnight = new Date(localInstant(today, "00:00"));
-  const { priceAfter, priceBefore, madeAt } = bookingChanges;
-  const added = sql`select coalesce(sum(${priceAfter} - ${priceBefore}), 0) from ${bookingChanges}
-    where ${and(eq(bookingChanges.booking, bookings.number), gte(madeAt, midnight))}`;
+  const { kind, priceAfter, priceBefore, madeAt } = bookingChanges;
+  const ofToday = and(eq(bookingChanges.booking, bookings.number), gte(madeAt, midnight));
+  const added = sql`select coalesce(sum(${priceAfter} - ${priceBefore}), 0) from ${bookingChanges} where ${ofToday}`;
+  const moved = sql`select 1 from ${bookingChanges} where ${and(ofToday, eq(kind, "date"))}`;
   const owedBefore = sql`${bookings.price} - ${bookings.paid} - (${added}) + ${receivedSince(midnight)} > 0`;
   return and(
     owes(),
@@ -59,5 +60,6 @@ export function isLate(today: Day): SQL | undefined {
     lt(departures.startDay, overdueBefore(today)),
     lt(bookings.bookedAt, midnight),
     owedBefore,
+    sql`not exists (${moved})`,
   );
 }
