@@ -48,6 +48,7 @@ CREATE TABLE "alerts" (
 	"state" text NOT NULL,
 	"times" bigint DEFAULT 1 NOT NULL,
 	"raised_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"webhook_told" text,
 	"webhook_at" timestamp (3) with time zone,

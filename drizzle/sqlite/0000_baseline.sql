@@ -57,6 +57,7 @@ CREATE TABLE `alerts` (
 	`state` text NOT NULL,
 	`times` integer DEFAULT 1 NOT NULL,
 	`raised_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
 	`ended_at` integer,
 	`webhook_told` text,
 	`webhook_at` integer,

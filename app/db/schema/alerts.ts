@@ -18,6 +18,8 @@ export const alerts = table(
     /** How often it was raised since it began. */
     times: int().notNull().default(1),
     raisedAt: instant().notNull(),
+    /** When it was raised last. */
+    seenAt: instant().notNull(),
     endedAt: instant(),
     webhookTold: text(["open", "ended"]),
     webhookAt: instant(),

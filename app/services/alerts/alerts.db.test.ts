@@ -102,6 +102,18 @@ describe("an alert", () => {
     expect(await db.select().from(alerts)).toEqual([]);
   });
 
+  it("An alert that only its instance can end lasts until a day after it was last raised", async () => {
+    const failing = { kind: "job-failing", subject: "sendOutbox" } as const;
+    for (let hours = 0; hours <= 30; hours++) await raiseAlert(failing, at(hours * 60));
+    await tellAlerts(at(30 * 60), { webhook });
+    await settleAlerts(at(53 * 60));
+    await tellAlerts(at(53 * 60), { webhook });
+    expect(told()).toEqual(["open job-failing sendOutbox"]);
+    await settleAlerts(at(55 * 60));
+    await tellAlerts(at(55 * 60), { webhook });
+    expect(told()).toEqual(["open job-failing sendOutbox", "ended job-failing sendOutbox"]);
+  });
+
   it("An alert about a single event ends silently by itself", async () => {
     await raiseAlert({ kind: "refunded-elsewhere", subject: "p1" }, NOW);
     await tellAlerts(NOW, { webhook });

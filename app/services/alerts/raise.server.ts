@@ -53,12 +53,13 @@ async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
   const isOpen = sql`${alerts.state} = 'open'`;
   const [row] = await tx
     .insert(alerts)
-    .values({ ...alert, key: keyOf(alert), state: "open", raisedAt: now })
+    .values({ ...alert, key: keyOf(alert), state: "open", raisedAt: now, seenAt: now })
     .onConflictDoUpdate({
       target: alerts.key,
       set: {
         state: "open",
         endedAt: null,
+        seenAt: now,
         times: sql`case when ${isOpen} then ${alerts.times} + 1 else 1 end`,
         raisedAt: sql`case when ${isOpen} then ${alerts.raisedAt} else ${sql.param(now, alerts.raisedAt)} end`,
       },

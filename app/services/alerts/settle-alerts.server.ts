@@ -24,8 +24,8 @@ import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
 
 /** A gateway that has not said for so long what became of a charge. */
 const UNKNOWN_MINUTES = 15;
-/** What happened once is shown as open for so long. */
-const HAPPENED_HOURS = 24;
+/** What nothing here shows to be over ends so long after it was last seen; what lasts is raised hourly. */
+const SEEN_HOURS = 24;
 const ENDED_KEPT_DAYS = 90;
 
 /** There is one database. */
@@ -111,11 +111,11 @@ export async function settleAlerts(now: Date): Promise<number> {
   const over: Alert[] = [];
   for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
     const ofKind = open.filter((alert) => alert.kind === kind);
-    const happened = ofKind.filter(({ raisedAt }) => raisedAt < before(now, HAPPENED_HOURS * 60));
     const still = STILL_APPLIES[kind];
     if (!still) {
       // What happened once, what another build raised, and what ends with a process that may be gone.
-      over.push(...happened.map(({ subject }) => ({ kind, subject })));
+      const unseen = ofKind.filter(({ seenAt }) => seenAt < before(now, SEEN_HOURS * 60));
+      over.push(...unseen.map(({ subject }) => ({ kind, subject })));
       continue;
     }
     const subjects = ofKind.map(({ subject }) => subject);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { alerts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -42,6 +43,20 @@ it("A job that fails for five minutes raises an alert until it succeeds", async 
   works = true;
   await run(7);
   expect(await known()).toMatchObject([{ state: "ended" }]);
+});
+
+it("The alert of a job is raised every hour while the job fails", async () => {
+  const start = Date.UTC(2030, 4, 2, 12);
+  for (let minutes = 0; minutes <= 130; minutes += 5)
+    await runDueJobs(new Date(start + minutes * 60_000), {
+      broken: async () => {
+        throw new Error("broken");
+      },
+    });
+  const raised = { times: alerts.times, seenAt: alerts.seenAt };
+  expect(await db.select(raised).from(alerts).where(eq(alerts.subject, "broken"))).toEqual([
+    { times: 3, seenAt: new Date(start + 125 * 60_000) },
+  ]);
 });
 
 it("A failed hourly job is retried at the next turn", async () => {

@@ -7,7 +7,7 @@ import { env } from "~/platform/env.server";
 import { failures } from "~/platform/failure-log.server";
 import { log } from "~/platform/log.server";
 import { jobLastSuccess, jobRuns } from "~/platform/metrics.server";
-import { endAlerts, raiseAlert } from "~/services/alerts/raise.server";
+import { lastingAlert } from "~/services/alerts/lasting.server";
 import { settleAlerts } from "~/services/alerts/settle-alerts.server";
 import { indexBookings } from "~/services/booking/index-booking.server";
 import { remindBalances } from "~/services/booking/remind-balances.server";
@@ -102,30 +102,35 @@ export function startJobs(jobs: Jobs = JOBS, everySeconds = env.JOBS_EVERY_SECON
   return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
 }
 
-/** Since when each job fails, in this process, in epoch milliseconds; `told` once an alert was raised. */
-const failing = perDatabase(() => new Map<string, { since: number; told: boolean }>());
+/** Since when each job fails, in this process, in epoch milliseconds. */
+const failing = perDatabase(() => new Map<string, number>());
+const failingAlerts = perDatabase(() => new Map<string, ReturnType<typeof lastingAlert>>());
+
+function failingAlert(job: string) {
+  const alert = failingAlerts().get(job) ?? lastingAlert({ kind: "job-failing", subject: job });
+  failingAlerts().set(job, alert);
+  return alert;
+}
 
 /** Runs a job once, with its log, metrics and alert. Returns whether it succeeded. */
 async function runJob(name: string, job: Job, now: Date): Promise<boolean> {
   const source = `job ${name}`;
-  const alert = { kind: "job-failing", subject: name } as const;
   try {
     const done = await job(now);
     const counts = typeof done === "number" ? { done } : (done ?? {});
     if (Object.values(counts).some((count) => count > 0)) log.info({ job: name, ...counts }, "job done");
     jobRuns.inc({ name, outcome: "done" });
     jobLastSuccess.set({ name }, Date.now() / 1000);
-    if (failing().get(name)?.told) await endAlerts([alert], now);
     failing().delete(name);
+    await failingAlert(name).right(now);
     failures.worked(source);
     return true;
   } catch (error) {
     failures.failed(source, { err: error, job: name }, "job failed, will run again");
     jobRuns.inc({ name, outcome: "failed" });
-    const failure = failing().get(name) ?? { since: now.getTime(), told: false };
-    failing().set(name, failure);
-    if (!failure.told && now.getTime() - failure.since >= FAILING_MINUTES * 60_000)
-      failure.told = await raiseAlert(alert, now);
+    const since = failing().get(name) ?? now.getTime();
+    failing().set(name, since);
+    if (now.getTime() - since >= FAILING_MINUTES * 60_000) await failingAlert(name).wrong(now);
     return false;
   }
 }
