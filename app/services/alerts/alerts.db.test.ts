@@ -126,6 +126,18 @@ describe("an alert", () => {
   });
 });
 
+it("A second event of the same subject is told too, while the first is open and after it ended", async () => {
+  const refunded = { kind: "refunded-elsewhere", subject: "charge" } as const;
+  for (const minutes of [0, 20, 5_000]) {
+    await raiseAlert(refunded, at(minutes));
+    await tellAlerts(at(minutes), { webhook, mail });
+    await tellAlerts(at(minutes + 11), { webhook, mail });
+    if (minutes > 0) await settleAlerts(at(minutes + 1_500));
+  }
+  expect(told()).toEqual(Array(3).fill("open refunded-elsewhere charge"));
+  expect(await mails()).toHaveLength(3);
+});
+
 it("A backup that is late is told until the next one, by a site whose backups were noted", async () => {
   const after = async (hours: number) => {
     await settleAlerts(at(hours * 60));

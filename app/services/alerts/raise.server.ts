@@ -26,7 +26,8 @@ const keyOf = ({ kind, subject }: Alert) => `${kind}:${subject}`;
 
 /**
  * Says that a person has to look at something: one alert for all instances, told once by the ways that are configured
- * (`tellAlerts`), and one line in the log when it begins; what is raised again is only counted (`alerts.times`). Never
+ * (`tellAlerts`), and one line in the log when it begins; what is raised again is only counted (`alerts.times`). What happens once is told
+ * each time it happens. Never
  * rejects without `tx`: what goes on must not end by it. Returns whether it was written.
  */
 export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {}): Promise<boolean> {
@@ -48,8 +49,9 @@ export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {
   }
 }
 
-/** Writes an alert. Returns whether it is new. */
+/** Writes an alert. Returns whether it is news. */
 async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
+  const once = KINDS[alert.kind].once === true;
   const isOpen = sql`${alerts.state} = 'open'`;
   const [row] = await tx
     .insert(alerts)
@@ -60,12 +62,13 @@ async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
         state: "open",
         endedAt: null,
         seenAt: now,
+        ...(once && { webhookTold: null, mailTold: null }),
         times: sql`case when ${isOpen} then ${alerts.times} + 1 else 1 end`,
         raisedAt: sql`case when ${isOpen} then ${alerts.raisedAt} else ${sql.param(now, alerts.raisedAt)} end`,
       },
     })
     .returning({ times: alerts.times });
-  return row?.times === 1;
+  return once || row?.times === 1;
 }
 
 /** Says that alerts are over; those that are not open stay as they are. */
