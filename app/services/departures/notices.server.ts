@@ -52,6 +52,7 @@ export type Party = {
   locale: Locale;
   owing: number;
   going: number;
+  isCalledOff: boolean;
   contact: { name: string; email: string | null; phone: string | null };
 };
 
@@ -65,6 +66,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
     .where(inArray(checkouts.departure, departuresOn([id])))
     .orderBy(asc(bookings.number));
+  const calledOff = new Set(run.departures.filter(({ isCalledOff }) => isCalledOff).map((one) => one.id));
   const parties = rows.map(({ booking, checkout, contact, owing }): Party => {
     const { firstName, lastName, email, phone } = contact;
     const { city, cityName } = checkout.journey.boarding;
@@ -75,6 +77,7 @@ export async function readNoticeDeparture(from: Db, id: string): Promise<NoticeD
       locale: checkout.locale,
       owing,
       going: goingOf(checkout),
+      isCalledOff: calledOff.has(checkout.departure),
       contact: { name: fullName({ firstName, lastName }), email: email?.trim() || null, phone },
     };
   });
@@ -100,16 +103,14 @@ export type Asked = Audience & { texts: NoticeTexts };
 /** A party a notice is for; `through`: the booking whose mail tells it, null for a party to call. */
 export type Recipient = Party & { through: string | null };
 
-function recipientsOf({ parties }: NoticeDeparture, audience: Audience): Recipient[] {
+function recipientsOf(parties: readonly Party[]): Recipient[] {
   const through = new Map<string, string>();
-  return parties
-    .filter((party) => isMeant(audience, party))
-    .map((party) => {
-      const email = party.contact.email?.toLowerCase();
-      if (!email) return { ...party, through: null };
-      if (!through.has(email)) through.set(email, party.booking);
-      return { ...party, through: through.get(email) ?? null };
-    });
+  return parties.map((party) => {
+    const email = party.contact.email?.toLowerCase();
+    if (!email) return { ...party, through: null };
+    if (!through.has(email)) through.set(email, party.booking);
+    return { ...party, through: through.get(email) ?? null };
+  });
 }
 
 export type LookRefusal = NoticeRefusal | "departure-unknown" | "notice-nobody";
@@ -136,7 +137,7 @@ export const previewNotice = (departure: string, asked: Asked): Promise<LookVerd
 
 /**
  * The same in a transaction. `isWritten`: it was checked when it was written, and whoever booked since in the other
- * language reads the one it has.
+ * language reads the one it has. Parties of a departure called off since are left out: their coach does not leave.
  */
 export async function lookAtNotice(
   from: Db,
@@ -146,7 +147,8 @@ export async function lookAtNotice(
 ): Promise<LookVerdict> {
   const departure = await readNoticeDeparture(from, id);
   if (!departure) return refuse("departure-unknown");
-  const recipients = recipientsOf(departure, audience);
+  const parties = departure.parties.filter((party) => isMeant(audience, party) && !(isWritten && party.isCalledOff));
+  const recipients = recipientsOf(parties);
   const readIn = new Set(recipients.map(({ locale }) => locale));
   const checked = checkNotice(texts, isWritten ? writtenIn(texts) : readIn.size === 0 ? LOCALES : [...readIn]);
   if (!checked.ok) return checked;

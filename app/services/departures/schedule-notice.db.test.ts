@@ -5,9 +5,11 @@ import { checkouts, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
+import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { checkoutRow, minutesAfter, NOW } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
+import { anotherDate } from "../../../tests/support/other-date";
 import { previewNotice } from "./notices.server";
 import { scheduledOn, scheduleNotice, sendScheduledNotices, unscheduleNotice } from "./schedule-notice.server";
 
@@ -83,6 +85,15 @@ it("A notice is scheduled as it was previewed, for a time to come", async () => 
   expect(await scheduleNotice(departure, stale, NOW)).toMatchObject({ code: "changed-since" });
   expect(await scheduleNotice("nowhere", stale, NOW)).toMatchObject({ code: "departure-unknown" });
   expect(await scheduledOn(departure)).toEqual([]);
+});
+
+it("A scheduled notice does not reach parties of a departure cancelled since, and cannot be scheduled for them alone", async () => {
+  const departure = await aDeparture();
+  await schedule(departure, "off");
+  await calledOff(departure, [(await anotherDate("2030-08-30")).departure]);
+  await sendScheduledNotices(SIX);
+  expect(await recipientsOf("off")).toEqual([]);
+  expect(await schedule(departure, "after")).toMatchObject({ code: "notice-nobody" });
 });
 
 it("A scheduled notice for nobody any more sends nothing, and the log says so", async () => {

@@ -35,6 +35,7 @@ export async function scheduleNotice(
     const looked = await lookAtNotice(tx, run, asked);
     if (!looked.ok) return looked;
     if (looked.value.seen !== seen) return refuse("changed-since");
+    if (looked.value.recipients.every(({ isCalledOff }) => isCalledOff)) return refuse("notice-nobody");
     const { to, texts } = asked;
     const [sendAt, city] = [at.value, cityOf(asked)];
     const written = await tx
