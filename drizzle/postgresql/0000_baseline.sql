@@ -1208,7 +1208,7 @@ CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at");--> state
 CREATE UNIQUE INDEX "split_cards_card_token" ON "split_cards" USING btree ("card_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "split_cards_checkout" ON "split_cards" USING btree ("checkout","position");--> statement-breakpoint
 CREATE INDEX "unknown_charges_state" ON "unknown_charges" USING btree ("state");--> statement-breakpoint
-CREATE UNIQUE INDEX "notice_parties_contact" ON "notice_parties" USING btree ("notice","contact");--> statement-breakpoint
+CREATE INDEX "notice_parties_contact" ON "notice_parties" USING btree ("notice","contact");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_place" ON "notices" USING btree ("run","place");--> statement-breakpoint
 CREATE INDEX "notices_sent" ON "notices" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "scheduled_notices_due" ON "scheduled_notices" USING btree ("send_at");--> statement-breakpoint

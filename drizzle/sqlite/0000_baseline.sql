@@ -828,7 +828,7 @@ CREATE TABLE `notice_parties` (
 	FOREIGN KEY (`through`) REFERENCES `bookings`(`number`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `notice_parties_contact` ON `notice_parties` (`notice`,`contact`);--> statement-breakpoint
+CREATE INDEX `notice_parties_contact` ON `notice_parties` (`notice`,`contact`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`run` text NOT NULL,

@@ -56,11 +56,11 @@ export const noticeParties = table(
       .notNull()
       .references(() => bookings.number),
     /**
-     * The booking whose mail tells this party: its own, or that of the same contact. Null for a party without e-mail.
+     * The booking whose mail tells this party: its own, or one of the same contact that says the same. Null for a party without e-mail.
      */
     through: text().references(() => bookings.number),
-    /** Names the e-mail its own mail went to, without telling it: nobody gets a notice twice. */
+    /** Names the e-mail its own mail went to, without telling it: nobody gets the same text twice. */
     contact: text(),
   },
-  (t) => [primaryKey({ columns: [t.notice, t.booking] }), unique("notice_parties_contact").on(t.notice, t.contact)],
+  (t) => [primaryKey({ columns: [t.notice, t.booking] }), index("notice_parties_contact").on(t.notice, t.contact)],
 );

@@ -21,7 +21,7 @@ import {
 export const noticeKey = (notice: string, booking: string) => `notice:${notice}:${booking}`;
 
 /** `direction`: of the run it is about, so that day, hour and place are those of that way. */
-type NoticeMail = { id: string; texts: NoticeTexts; delayMinutes: number; direction: RunDirection };
+export type Notice = { texts: NoticeTexts; delayMinutes: number; direction: RunDirection };
 
 /** When and where a party boards the run of a notice. */
 function leavingOn({ boarding, departure, destination, wayBack }: BookingView, direction: RunDirection) {
@@ -30,25 +30,37 @@ function leavingOn({ boarding, departure, destination, wayBack }: BookingView, d
   return { ...wayBack, day: departure.endDay, place: destination.name, isBack: true };
 }
 
-/** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
-export function noticeMail(booking: BookingView, to: string, { id, texts, delayMinutes, direction }: NoticeMail): Mail {
+/** What each variable says to a party. */
+function valuesFor(booking: BookingView, { delayMinutes, direction }: Notice) {
   const { locale, money } = booking;
-  const words = wordsFor(texts, locale);
-  const all = textsOf(booking);
   const leaves = leavingOn(booking, direction);
-  const day = formatDay(leaves.day, locale, "full");
-  const hour = formatTime(later(leaves.departs, delayMinutes).time, locale);
-  const stop = `${inLocale(leaves.place, locale)}, ${inLocale(leaves.name, locale)}`;
-  const filled = (text: string) =>
-    fillNotice(text, {
-      firstName: booking.contactName,
-      booking: booking.number,
-      day,
-      hour,
-      stop,
-      owing: moneyOf(booking)(money.balance),
-      link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
-    });
+  return {
+    firstName: booking.contactName,
+    booking: booking.number,
+    day: formatDay(leaves.day, locale, "full"),
+    hour: formatTime(later(leaves.departs, delayMinutes).time, locale),
+    stop: `${inLocale(leaves.place, locale)}, ${inLocale(leaves.name, locale)}`,
+    owing: moneyOf(booking)(money.balance),
+    link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),
+  };
+}
+
+/** What a notice says to a party, without what names it; an amount owed is each booking's own. */
+export function sharedWords(booking: BookingView, notice: Notice): string {
+  const values = valuesFor(booking, notice);
+  const owing = booking.money.balance > 0 ? `${values.booking} ${values.owing}` : values.owing;
+  const { subject, text } = wordsFor(notice.texts, booking.locale);
+  return fillNotice(`${subject}\n${text}`, { ...values, firstName: "", booking: "", link: "", owing });
+}
+
+/** The mail of a notice to a booking's contact, in the booking's language. What was typed is text, never markup. */
+export function noticeMail(booking: BookingView, to: string, { id, ...notice }: Notice & { id: string }): Mail {
+  const { locale, money } = booking;
+  const words = wordsFor(notice.texts, locale);
+  const all = textsOf(booking);
+  const values = valuesFor(booking, notice);
+  const { isBack } = leavingOn(booking, notice.direction);
+  const filled = (text: string) => fillNotice(text, values);
   const [intro = "", ...lines] = filled(words.text).split("\n").filter(Boolean);
   const saysOwing = names(words.text, "owing");
   const [trip] = sectionsOf(booking, null);
@@ -58,7 +70,7 @@ export function noticeMail(booking: BookingView, to: string, { id, texts, delayM
     title: filled(words.subject),
     intro,
     ...(lines.length > 0 && { word: { title: all.notice.title, lines } }),
-    highlight: { label: leaves.isBack ? all.wayBack : all.leaves, value: day },
+    highlight: { label: isBack ? all.wayBack : all.leaves, value: values.day },
     action: money.balance > 0 && saysOwing ? payAction(booking) : viewAction(booking),
     sections: trip ? [trip] : [],
     closing: [questionsOf(all), env.BRAND],

@@ -110,6 +110,7 @@ it("A notice reaches each party in its language with its own details, and typed 
 it("A notice sent twice, or twice together, is one, and a party that booked twice gets one mail", async () => {
   const { departure, first, second } = await twoParties();
   await setContact(second.checkout, "ZOE@example.com");
+  await transaction((tx) => tx.update(checkouts).set({ locale: "fr-ca" }).where(eq(checkouts.id, second.checkout)));
   const looked = await previewNotice(departure, { ...all, texts: TEXTS });
   if (!looked.ok) throw new Error(looked.code);
   const { seen } = looked.value;
@@ -123,6 +124,27 @@ it("A notice sent twice, or twice together, is one, and a party that booked twic
     { booking: own, state: "waiting" },
     { booking: other, state: "through", through: own },
   ]);
+});
+
+it("Parties that share an address get a mail each where what they owe or their language differs", async () => {
+  const { departure, first, second } = await twoParties();
+  await setContact(second.checkout, "zoe@example.com");
+  expect(await send(departure, "languages")).toMatchObject({ value: { sent: 2 } });
+  await transaction((tx) => tx.update(checkouts).set({ locale: "fr-ca" }).where(eq(checkouts.id, second.checkout)));
+  const french = { subject: "Solde", text: "Il reste [montant dû] à payer : [lien]" };
+  expect(await send(departure, "owing", { texts: { ...TEXTS, "fr-ca": french } })).toMatchObject({
+    value: { sent: 2 },
+  });
+  expect((await mailTo(`notice:owing:${second.number}`))?.text).toContain(second.key);
+  expect((await mailTo(`notice:owing:${first.number}`))?.text).toContain(first.key);
+  for (const { number, checkout } of [first, second]) {
+    await lose(`notice:owing:${number}`);
+    await setContact(checkout, "zoe.b@example.com");
+    expect(
+      await resendNotice({ departure, notice: "owing", booking: number, by: BY }, NOW),
+      "the other's mail says something else",
+    ).toMatchObject({ ok: true });
+  }
 });
 
 it("The second of two colleagues sending a notice is told, and nobody gets two", async () => {
@@ -181,8 +203,6 @@ it("A bounced notice goes once to the corrected address, and never where it alre
     state: "bounced",
     problem: "5.1.1",
   });
-  await setContact(first.checkout, "Ann@example.com");
-  expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-told" });
   await setContact(first.checkout, "zoe.b@example.com");
   const both = await Promise.all([resendNotice(party, NOW), resendNotice(party, NOW)]);
   expect(both.map((answer) => (answer.ok ? answer.value.to : answer.code)).sort()).toEqual([
@@ -198,6 +218,16 @@ it("A bounced notice goes once to the corrected address, and never where it alre
   await transaction((tx) => tx.update(checkouts).set({ cancelled: 9 }).where(eq(checkouts.id, second.checkout)));
   await lose(`notice:back:${second.number}`);
   expect(await resendNotice({ ...party, booking: second.number }, NOW)).toMatchObject({ code: "notice-unknown" });
+});
+
+it("A bounced notice does not go to an address that has the same text by another booking", async () => {
+  const { departure, first, second } = await twoParties();
+  await transaction((tx) => tx.update(checkouts).set({ locale: "fr-ca" }).where(eq(checkouts.id, second.checkout)));
+  await send(departure, "same");
+  await lose(`notice:same:${first.number}`);
+  await setContact(first.checkout, "Ann@example.com");
+  const party = { departure, notice: "same", booking: first.number, by: BY };
+  expect(await resendNotice(party, NOW)).toMatchObject({ code: "notice-told" });
 });
 
 it("A party without an e-mail address gets the notice once it has one", async () => {

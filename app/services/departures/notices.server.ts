@@ -21,7 +21,7 @@ import { readBooking } from "~/services/booking/get-booking.server";
 import { owed } from "~/services/booking/owed.server";
 import { goingOf } from "~/services/inventory/going.server";
 import { departuresOn } from "~/services/inventory/runs.server";
-import { noticeMail } from "./notice-mail.server";
+import { type Notice, noticeMail, sharedWords } from "./notice-mail.server";
 import { readRun } from "./read-run.server";
 
 export type NoticeDeparture = {
@@ -103,14 +103,25 @@ export type Asked = Audience & { texts: NoticeTexts };
 /** A party a notice is for; `through`: the booking whose mail tells it, null for a party to call. */
 export type Recipient = Party & { through: string | null };
 
-function recipientsOf(parties: readonly Party[]): Recipient[] {
-  const through = new Map<string, string>();
-  return parties.map((party) => {
-    const email = party.contact.email?.toLowerCase();
-    if (!email) return { ...party, through: null };
-    if (!through.has(email)) through.set(email, party.booking);
-    return { ...party, through: through.get(email) ?? null };
-  });
+/** Parties that share an address share a mail only where it tells both the same. */
+async function recipientsOf(from: Db, parties: readonly Party[], notice: Notice): Promise<Recipient[]> {
+  const addressOf = ({ contact }: Party) => contact.email?.toLowerCase() ?? null;
+  const mails = new Map<string, string>();
+  const recipients: Recipient[] = [];
+  for (const party of parties) {
+    const email = addressOf(party);
+    if (email === null) {
+      recipients.push({ ...party, through: null });
+      continue;
+    }
+    const isAlone = parties.every((other) => other === party || addressOf(other) !== email);
+    const booking = isAlone ? null : await readBooking(from, { number: party.booking });
+    const mail = `${email} ${booking ? sharedWords(booking, notice) : party.booking}`;
+    const through = mails.get(mail) ?? party.booking;
+    mails.set(mail, through);
+    recipients.push({ ...party, through });
+  }
+  return recipients;
 }
 
 export type LookRefusal = NoticeRefusal | "departure-unknown" | "notice-nobody";
@@ -147,15 +158,15 @@ export async function lookAtNotice(
 ): Promise<LookVerdict> {
   const departure = await readNoticeDeparture(from, id);
   if (!departure) return refuse("departure-unknown");
+  const { delayMinutes, direction } = departure;
   const parties = departure.parties.filter((party) => isMeant(audience, party) && !(isWritten && party.isCalledOff));
-  const recipients = recipientsOf(parties);
+  const recipients = await recipientsOf(from, parties, { texts, delayMinutes, direction });
   const readIn = new Set(recipients.map(({ locale }) => locale));
   const checked = checkNotice(texts, isWritten ? writtenIn(texts) : readIn.size === 0 ? LOCALES : [...readIn]);
   if (!checked.ok) return checked;
   const first = recipients.find(({ through }) => through !== null) ?? recipients[0];
   const booking = first && (await readBooking(from, { number: first.booking }));
   if (!booking) return refuse("notice-nobody");
-  const { delayMinutes, direction } = departure;
   const shown = writtenIn(texts).map((locale) => {
     const { subject, text } = noticeMail({ ...booking, locale }, "", { id: "", texts, delayMinutes, direction });
     return { locale, subject, text };

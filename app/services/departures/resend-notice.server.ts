@@ -8,7 +8,7 @@ import { lockBooking } from "~/services/booking/lock-booking.server";
 import { resendIn } from "~/services/mail/operate-mails.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { noticeKey, noticeMail } from "./notice-mail.server";
+import { noticeKey, noticeMail, sharedWords } from "./notice-mail.server";
 import { readNoticeDeparture } from "./notices.server";
 import { contactHash } from "./send-notice.server";
 import { maySendAgain } from "./sent-notices.server";
@@ -20,7 +20,7 @@ type Again = { departure: string; notice: string; booking: string; by: Auditor }
 /**
  * Sends a party its notice again, to where its contact is written to now, where it did not arrive or went elsewhere.
  * Refuses with `notice-unknown` (also when the party no longer travels), `notice-arrived` (a colleague was quicker, or
- * it is still on its way), `notice-told` (that address has it by another booking), `no-email`, or `mail-forgotten`.
+ * it is still on its way), `notice-told` (that address has the same by another booking), `no-email`, or `mail-forgotten`.
  */
 export async function resendNotice(
   { departure, notice, booking, by }: Again,
@@ -47,22 +47,25 @@ export async function resendNotice(
     const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
     if (!maySendAgain(party.contact, mail?.state ?? "unreachable", email)) return refuse("notice-arrived");
     const contact = contactHash(email);
-    const another = and(
+    const view = await readBooking(tx, { number: booking });
+    if (!view) throw new Error("A notice without its booking");
+    const told = { texts: sent.texts, delayMinutes: found.delayMinutes, direction: found.direction };
+    const others = and(
       eq(noticeParties.notice, notice),
       eq(noticeParties.contact, contact),
       ne(noticeParties.booking, booking),
     );
-    if ((await tx.select().from(noticeParties).where(another)).length > 0) return refuse("notice-told");
+    for (const other of await tx.select().from(noticeParties).where(others)) {
+      const its = await readBooking(tx, { number: other.booking });
+      if (its && sharedWords(its, told) === sharedWords(view, told)) return refuse("notice-told");
+    }
     await tx.update(noticeParties).set({ contact, through: booking }).where(ofParty);
     if (mail) {
       const queued = await resendIn(tx, key, now);
       if (!queued.ok) return refuse("mail-forgotten");
       await tx.update(outbox).set({ recipient: email }).where(eq(outbox.key, key));
     } else {
-      const view = await readBooking(tx, { number: booking });
-      if (!view) throw new Error("A notice without its booking");
-      const told = { id: notice, texts: sent.texts, delayMinutes: found.delayMinutes, direction: found.direction };
-      await queueMail(tx, noticeMail(view, email, told), now);
+      await queueMail(tx, noticeMail(view, email, { id: notice, ...told }), now);
     }
     const after = { mail: wordsFor(sent.texts, "fr-ca").subject };
     await writeAudit(tx, { by, what: "mail-resent", subject: { kind: "booking", id: booking }, after }, now);
