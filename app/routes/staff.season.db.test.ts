@@ -1,5 +1,8 @@
 /** The season's page as its address asks for it. */
 import { beforeAll, expect, it } from "vitest";
+import { runFacts } from "~/db/schema";
+import { transaction } from "~/db/transaction.server";
+import { NO_FACTS } from "~/domain/departures/run-facts";
 import { aTrip, seedCatalogue } from "../../tests/support/catalogue";
 import { NOW } from "../../tests/support/checkout";
 import { aColleague } from "../../tests/support/staff";
@@ -34,4 +37,18 @@ it("The filter by trip or line stays when the month changes, also in a month wit
   const unknown = await open("month=2030-07&on=trip:nowhere");
   expect(unknown.filter.on).toBe("");
   expect(unknown.total.coaches).toBe(1);
+});
+
+it("A coach that is late past midnight is shown as leaving the day after", async () => {
+  const member = await aColleague("manager");
+  const facts = { ...NO_FACTS, run: "boston", delayMinutes: 18 * 60 + 15, version: 1, changedAt: NOW };
+  await transaction((tx) => tx.insert(runFacts).values(facts));
+  const { rows } = await seasonData(new URLSearchParams("month=2030-06&view=list"), {
+    member,
+    locale: "en-ca",
+    now: NOW,
+  });
+  const hours = rows.map(({ id, hour, nextDay }) => ({ id, hour, nextDay }));
+  expect(hours).toContainEqual({ id: "boston", hour: "00:15", nextDay: true });
+  expect(hours).toContainEqual({ id: "june", hour: "06:00", nextDay: false });
 });

@@ -156,6 +156,7 @@ function shown(coach: SeasonCoach, { locale, showsMoney, city, ...reader }: Read
   const { id, direction, day, endDay, capacity, sold, held, products, facts } = coach;
   const planned = hourOf(coach, city);
   const isLate = planned !== null && facts.delayMinutes > 0;
+  const late = isLate ? later(planned, facts.delayMinutes) : null;
   return {
     id,
     direction,
@@ -167,7 +168,8 @@ function shown(coach: SeasonCoach, { locale, showsMoney, city, ...reader }: Read
     free: freeOf(coach),
     name: inLocale(coach.name, locale),
     coach: inLocale(coach.coach, locale),
-    hour: isLate ? later(planned, facts.delayMinutes).time : planned,
+    hour: late?.time ?? planned,
+    nextDay: late?.nextDay ?? false,
     planned: isLate ? planned : null,
     trips: [...new Map(products.map(({ trip, name }) => [trip, inLocale(name, locale)])).values()],
     lengths: products.length > 1 ? lengthsOf(products) : { nights: [], days: [] },

@@ -1,5 +1,6 @@
 /** A notice as a party reads it. */
 import type { BookingView } from "~/domain/booking/booked";
+import { addDays } from "~/domain/day";
 import { later } from "~/domain/departures/day-sheet";
 import { fillNotice, type NoticeTexts, names, wordsFor } from "~/domain/departures/notice";
 import type { RunDirection } from "~/domain/departures/runs";
@@ -30,15 +31,16 @@ function leavingOn({ boarding, departure, destination, wayBack }: BookingView, d
   return { ...wayBack, day: departure.endDay, place: destination.name, isBack: true };
 }
 
-/** What each variable says to a party. */
+/** What each variable says to a party. A delay past midnight leaves on the day after. */
 function valuesFor(booking: BookingView, { delayMinutes, direction }: Notice) {
   const { locale, money } = booking;
   const leaves = leavingOn(booking, direction);
+  const { time, nextDay } = later(leaves.departs, delayMinutes);
   return {
     firstName: booking.contactName,
     booking: booking.number,
-    day: formatDay(leaves.day, locale, "full"),
-    hour: formatTime(later(leaves.departs, delayMinutes).time, locale),
+    day: formatDay(nextDay ? addDays(leaves.day, 1) : leaves.day, locale, "full"),
+    hour: formatTime(time, locale),
     stop: `${inLocale(leaves.place, locale)}, ${inLocale(leaves.name, locale)}`,
     owing: moneyOf(booking)(money.balance),
     link: env.SITE_URL + pathFor("booking", locale, { bookingKey: booking.key }),

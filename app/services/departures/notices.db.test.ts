@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { bookings, checkouts, outbox, runFacts, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
+import { addDays } from "~/domain/day";
 import type { NoticeTexts } from "~/domain/departures/notice";
 import { NO_FACTS } from "~/domain/departures/run-facts";
+import { formatDay } from "~/i18n/format";
 import { auditOf } from "~/services/staff/audit.server";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
@@ -145,6 +147,18 @@ it("Parties that share an address get a mail each where what they owe or their l
       "the other's mail says something else",
     ).toMatchObject({ ok: true });
   }
+});
+
+it("A notice of a delay past midnight names the day on which the coach leaves", async () => {
+  const { departure } = await twoParties();
+  const facts = { ...NO_FACTS, run: departure, delayMinutes: 18 * 60 + 15, version: 1, changedAt: NOW };
+  await transaction((tx) => tx.insert(runFacts).values(facts));
+  const english = { subject: "Delay", text: "Your coach leaves on [day] at [hour]." };
+  const looked = await previewNotice(departure, { ...all, texts: { ...TEXTS, "en-ca": english } });
+  const startDay = (await noticeDeparture(departure))?.startDay ?? "";
+  const day = formatDay(addDays(startDay, 1), "en-ca", "full");
+  const text = looked.ok ? looked.value.shown[1]?.text : "";
+  expect(text).toMatch(new RegExp(`leaves on ${day} at 12:15\\sa\\.m\\.`));
 });
 
 it("The second of two colleagues sending a notice is told, and nobody gets two", async () => {

@@ -136,7 +136,7 @@ function PlacesOf({ sold, held, free }: Pick<SeasonRow, "sold" | "held" | "free"
 
 /** A coach: one link, which the whole block is. */
 function Block(coach: SeasonRow) {
-  const { id, name, hour, planned, sold, held, capacity, money, guide, driver } = coach;
+  const { id, name, hour, nextDay, planned, sold, held, capacity, money, guide, driver } = coach;
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const format = useFormat();
@@ -158,7 +158,7 @@ function Block(coach: SeasonRow) {
                 <s aria-hidden="true">{format.time(planned)}</s>{" "}
               </>
             )}
-            {format.time(hour)}{" "}
+            {[format.time(hour), nextDay && t("season.dayAfter")].filter(Boolean).join(", ")}{" "}
           </b>
         )}
         <Anchor href={pathFor("staff.departure", locale, { departure: id })} title={name}>

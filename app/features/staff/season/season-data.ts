@@ -20,8 +20,9 @@ export type SeasonRow = Pick<SeasonNumbers, "capacity" | "sold" | "held"> & {
   direction: RunDirection;
   day: Day;
   endDay: Day;
-  /** When it leaves; null where nobody knows. `planned`: what was promised, where it is late. */
+  /** When it leaves; null where nobody knows. `nextDay`: late, on the day after. `planned`: what was promised, where it is late. */
   hour: string | null;
+  nextDay: boolean;
   planned: string | null;
   free: number;
   /** The trips that travel on it, each once. */

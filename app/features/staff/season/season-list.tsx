@@ -80,7 +80,11 @@ export function SeasonList({ parts, rows, total, link }: Props) {
               <tr key={row.id} className={isCalledOff || row.signs.includes("past") ? "over" : undefined}>
                 <td className="day">
                   {format.day(row.day, "short")}
-                  {row.hour && <small>{format.time(row.hour)}</small>}
+                  {row.hour && (
+                    <small>
+                      {[format.time(row.hour), row.nextDay && t("season.dayAfter")].filter(Boolean).join(", ")}
+                    </small>
+                  )}
                 </td>
                 <th scope="row">
                   <Anchor href={pathFor("staff.departure", locale, { departure: row.id })}>

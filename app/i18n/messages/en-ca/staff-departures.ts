@@ -56,6 +56,7 @@ export const staffDepartures = {
     more_one: "{{count}} more coach in the list",
     more_many: "{{count}} more coaches in the list",
     more_other: "{{count}} more coaches in the list",
+    dayAfter: "the day after",
     planned: "scheduled for {{time}}, now",
     guideIs: "Guide: {{name}}",
     driverIs: "Driver: {{name}}",

@@ -53,6 +53,7 @@ export const staffDepartures = {
     more_one: "{{count}} autre autocar dans la liste",
     more_many: "{{count}} autres autocars dans la liste",
     more_other: "{{count}} autres autocars dans la liste",
+    dayAfter: "le lendemain",
     planned: "prévu à {{time}}, maintenant",
     guideIs: "Guide : {{name}}",
     driverIs: "Chauffeur : {{name}}",
