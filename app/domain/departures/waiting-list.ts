@@ -13,6 +13,22 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 export const WAITING_STATES = ["asked", "waiting", "offered", "booked", "ended", "left"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
 
+/**
+ * What a request is on a day, also before it is written: one that still waits ends when its last day comes. An offer ends
+ * by its own time.
+ */
+export function stateOn({ state, lastDay }: { state: WaitingState; lastDay: Day }, today: Day): WaitingState {
+  return lastDay <= today && (state === "asked" || state === "waiting") ? "ended" : state;
+}
+
+/** Whether a request counts as one of its person's on a day. */
+export const isUnderWay = (request: { state: WaitingState; lastDay: Day }, today: Day): boolean =>
+  ["asked", "waiting", "offered"].includes(stateOn(request, today));
+
+/** Whether a request is in line or has an offer on a day. */
+export const isInLine = (request: { state: WaitingState; lastDay: Day }, today: Day): boolean =>
+  ["waiting", "offered"].includes(stateOn(request, today));
+
 export const OFFER_STATES = ["open", "booked", "declined", "lapsed"] as const;
 
 /** The days of departure that suit a request. */

@@ -1,12 +1,18 @@
 /** Asking for places on a departure that has too few, and what becomes of the request until it is offered some. */
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, exists, inArray, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, exists, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { departures, waitingRequests } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAX_WAITING_REQUESTS } from "~/domain/company/limits";
 import { dayIn } from "~/domain/day";
-import { checkNeeded, checkWanted, type Wanted, type WantedRefusal } from "~/domain/departures/waiting-list";
+import {
+  checkNeeded,
+  checkWanted,
+  isUnderWay,
+  type Wanted,
+  type WantedRefusal,
+} from "~/domain/departures/waiting-list";
 import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { newKey, randomToken } from "~/platform/random-token.server";
@@ -66,6 +72,7 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
     const mine = await underWay(
       tx,
       email === null ? eq(waitingRequests.phone, caller?.phone ?? "") : eq(waitingRequests.email, email),
+      now,
     );
     const known = mine.find((each) => isDeepStrictEqual(each, { ...each, ...wanted }));
     if (known) {
@@ -107,9 +114,9 @@ async function putInLine(tx: Db, request: Request, by: Auditor, now: Date): Prom
   await writeAudit(tx, { by, what: "waiting-added", subject: { kind: "request", id }, after }, now);
 }
 
-function underWay(tx: Db, whose: SQL): Promise<Request[]> {
-  const isOpen = inArray(waitingRequests.state, ["asked", "waiting", "offered"]);
-  return tx.select().from(waitingRequests).where(and(whose, isOpen));
+async function underWay(tx: Db, whose: SQL, now: Date): Promise<Request[]> {
+  const rows = await tx.select().from(waitingRequests).where(whose);
+  return rows.filter((request) => isUnderWay(request, dayIn(now)));
 }
 
 /** Puts a request in line, by the key that was mailed; done again, nothing changes. False when there is no such request. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { checkouts, cities, departures, waitingOffers, waitingRequests } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
-import type { WaitingState } from "~/domain/departures/waiting-list";
+import { stateOn, type WaitingState } from "~/domain/departures/waiting-list";
 import { inLocale, type Locale } from "~/domain/locale";
 import type { Currency } from "~/domain/money/money";
 import { readTrip } from "~/services/catalogue/read-trip.server";
@@ -36,11 +36,10 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
   const trip = await readTrip(db, request.trip);
   const [city] = await db.select({ data: cities.data }).from(cities).where(eq(cities.slug, request.city));
   const offer = request.state === "offered" ? await offerOf(request.id) : null;
-  // An offer that is over, or a last day that has come, is said before the job has written it.
-  const isOver = offer ? offer.held.until <= now && offer.state === "open" : request.lastDay <= dayIn(now);
-  const ended = isOver && (request.state === "offered" || request.state === "waiting");
+  // An offer that is over is said before the job has written it.
+  const isOfferOver = offer !== null && offer.held.until <= now && offer.state === "open";
   const { adults, children, firstDay, lastDay, days, maxPrice, currency } = request;
-  const state = ended ? "ended" : request.state;
+  const state = isOfferOver ? "ended" : stateOn(request, dayIn(now));
   const isWaiting = state === "waiting";
   return {
     adults,
@@ -59,7 +58,7 @@ export async function readRequest(key: string, locale: Locale, now: Date): Promi
     before: isWaiting ? await peopleBefore(db, request, now) : 0,
     dearer: isWaiting ? ((await dearerFor([request], now)).get(request.id) ?? []) : [],
     passed: isWaiting ? await passedDays(request, now) : [],
-    offer: offer && !ended ? offer.held : null,
+    offer: offer && !isOfferOver ? offer.held : null,
   };
 }
 

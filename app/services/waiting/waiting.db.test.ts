@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { departures, freedPlaces, runs, waitingOffers, waitingRequests } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
-import { addDays, localInstant } from "~/domain/day";
+import { addDays, dayIn, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
@@ -14,7 +14,7 @@ import { takeOver } from "~/services/desk/take-over.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { auditOf } from "~/services/staff/audit.server";
-import { countOffersToCall } from "~/services/work/waiting-list.server";
+import { countOffersToCall, listWaiting, removeRequest } from "~/services/work/waiting-list.server";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -374,6 +374,23 @@ describe("a request", () => {
     expect(await answer({ firstDay: "2030-10-12", lastDay: "2030-10-13" })).toBe("waiting-no-departure");
     for (let i = 0; i < 4; i++) expect(await answer({ maxPrice: 90_000 + i })).toBe("ok");
     expect(await answer({ maxPrice: 99_000 })).toBe("too-many-requests-waiting");
+  });
+
+  it("Requests whose last day has come no longer count, and the office neither lists nor removes them", async () => {
+    const departure = await aDeparture(1);
+    const email = `${unique("over")}@example.com`;
+    const today = dayIn(NOW);
+    const over = { email, firstDay: addDays(today, -3), lastDay: today, ...since(1) };
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => aWaiting(departure, over)));
+    const [other] = await full("2030-10-25");
+    await fill(other);
+    expect(await askToWait(input({ firstDay: "2030-10-25", lastDay: "2030-10-25", email }), NOW)).toMatchObject({
+      ok: true,
+    });
+    const listed = (await listWaiting(NOW)).flatMap(({ requests }) => requests.map((each) => each.email));
+    expect(listed).not.toContain(email);
+    const by = await aColleague();
+    expect(await removeRequest(first?.id ?? "", { why: "vu", by }, NOW)).toMatchObject({ code: "request-over" });
   });
 
   it("A request that is sent twice is one request with one mail, which is sent again when it did not come", async () => {

@@ -4,7 +4,7 @@ import { checkouts, cities, departures, trips, waitingOffers, waitingRequests } 
 import { db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { type Day, dayIn } from "~/domain/day";
-import { wantsDay } from "~/domain/departures/waiting-list";
+import { isInLine, wantsDay } from "~/domain/departures/waiting-list";
 import { type Bilingual, inLocale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readTrip } from "~/services/catalogue/read-trip.server";
@@ -40,13 +40,14 @@ export type WaitingTrip = {
 
 /** Lists the open requests by trip, the oldest first. */
 export async function listWaiting(now: Date): Promise<WaitingTrip[]> {
-  const rows = await db
+  const found = await db
     .select({ request: waitingRequests, trip: trips.data, city: cities.data })
     .from(waitingRequests)
     .leftJoin(trips, eq(trips.slug, waitingRequests.trip))
     .leftJoin(cities, eq(cities.slug, waitingRequests.city))
     .where(inArray(waitingRequests.state, ["waiting", "offered"]))
     .orderBy(asc(waitingRequests.trip), asc(waitingRequests.since), asc(waitingRequests.id));
+  const rows = found.filter(({ request }) => isInLine(request, dayIn(now)));
   const offers = await openOffers();
   const listed: WaitingTrip[] = [];
   for (const slug of new Set(rows.map(({ request }) => request.trip))) {
@@ -142,7 +143,7 @@ export async function removeRequest(
   return transaction(async (tx): Promise<Verdict<null, EndRefusal | "request-over">> => {
     const request = await lockRequestOf(tx, eq(waitingRequests.id, id));
     if (!request) return refuse("request-unknown");
-    if (request.state !== "waiting" && request.state !== "offered") return refuse("request-over");
+    if (!isInLine(request, dayIn(now))) return refuse("request-over");
     const left = await leave(tx, request, now);
     if (!left.ok) return left;
     const trip = await readTrip(tx, request.trip);
