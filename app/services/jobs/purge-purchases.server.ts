@@ -1,5 +1,5 @@
 /** Purchases that came to nothing, and bookings whose time is over: what of them names somebody is erased. */
-import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import {
   boardingMarks,
   bookingChanges,
@@ -73,6 +73,23 @@ export function purgeBookings(now: Date): Promise<number> {
   return eraseBatch(or(and(exists(booked), exists(ended)), and(notExists(booked), freed)), eraseBooking);
 }
 
+/** Erases reviews of erased bookings that are not shown, also one that a colleague hid since; returns how many. */
+export async function purgeReviews(): Promise<number> {
+  const ofNobody = db
+    .select({ number: bookings.number })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(not(named));
+  const hidden = and(isNull(reviews.publishedAt), inArray(reviews.booking, ofNobody));
+  const found = await db.select({ id: reviews.id }).from(reviews).where(hidden).limit(BATCH_SIZE);
+  if (found.length === 0) return 0;
+  const ids = found.map(({ id }) => id);
+  return transaction(async (tx) => {
+    const left = and(inArray(reviews.id, ids), isNull(reviews.publishedAt));
+    return (await tx.delete(reviews).where(left).returning({ id: reviews.id })).length;
+  });
+}
+
 /** Erases some of the checkouts that are `over`, and what `more` erases of each; returns how many. */
 async function eraseBatch(over: SQL | undefined, more?: (tx: Db, checkout: string) => Promise<void>): Promise<number> {
   const due = and(over, named);
@@ -130,7 +147,6 @@ async function eraseBooking(tx: Db, checkout: string): Promise<void> {
     tx,
     claimed.map((claim) => claim.number),
   );
-  await tx.delete(reviews).where(and(eq(reviews.booking, number), isNull(reviews.publishedAt)));
   const trips = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(eq(plannerTrips.booking, number));
   await erasePlannerTrips(
     tx,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { charges, ledger, outbox, travellers } from "~/db/schema";
+import { charges, ledger, outbox, reviews, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { sendPayLink } from "~/services/desk/pay-link.server";
@@ -11,11 +11,13 @@ import { reacquireHold } from "~/services/inventory/holds.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
+import { decideReview } from "~/services/reviews/moderate.server";
 import { COLLEAGUE } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
   aDeparture,
   BILLING,
+  bookingsOf,
   chargesOf,
   checkoutRow,
   minutesAfter,
@@ -133,6 +135,36 @@ describe.each([
     await Promise.all([booking, erasing]);
     expect(await travellersOf(id)).toHaveLength(1);
   });
+});
+
+it("A review is erased with its booking while it is not shown, and once it is hidden later", async () => {
+  const now = daysAfter(365 * 9);
+  const shownAs = [null, NOW] as const;
+  const ids: string[] = [];
+  for (const publishedAt of shownAs) {
+    const checkout = await readyCheckout(await aDeparture());
+    await payWith(gateway, checkout);
+    const [booking] = await bookingsOf(checkout);
+    const id = randomUUID();
+    ids.push(id);
+    const said = {
+      rating: 5,
+      author: "Anne",
+      city: "Laval",
+      text: "Beau.",
+      locale: "fr-ca",
+      day: "2030-08-10",
+    } as const;
+    const of = { id, booking: booking?.number ?? "", trip: "new-york-3-days", publishedAt };
+    await transaction((tx) => tx.insert(reviews).values({ ...said, ...of }));
+  }
+  const left = async () =>
+    (await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids))).map(({ id }) => id);
+  await purge(now);
+  expect(await left()).toEqual([ids[1]]);
+  await decideReview(ids[1] ?? "", { shown: false, by: COLLEAGUE }, now);
+  await purge(now);
+  expect(await left()).toEqual([]);
 });
 
 it("A mail is blanked three months after it was sent or refused for good, and never while waiting", async () => {

@@ -20,7 +20,7 @@ import { purgeMembers } from "~/services/staff/purge-members.server";
 import { purgeStaffSessions } from "~/services/staff/sessions.server";
 import { purgeWaiting } from "~/services/waiting/purge-waiting.server";
 import { purgeHoldLinks, purgePayLinks, purgeVisitors } from "./purge-links.server";
-import { purgeBookings, purgePurchases } from "./purge-purchases.server";
+import { purgeBookings, purgePurchases, purgeReviews } from "./purge-purchases.server";
 
 /** Erases a batch of what is over; returns how many rows, or things, that were. */
 type Eraser = (now: Date) => Promise<number>;
@@ -49,8 +49,7 @@ const ERASERS: Readonly<Record<RetentionRule, Eraser | "never">> = {
   group: purgeGroups,
   planner: purgePlanner,
   share: purgeShares,
-  // One that is not shown ends with its booking.
-  review: "never",
+  review: purgeReviews,
   refusal: "never",
   session: sumOf(purgeSessions, purgeStaffSessions),
   signIn: purgeSignIns,
