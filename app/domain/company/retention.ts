@@ -99,7 +99,7 @@ export const RETENTION = rules({
   },
   group: {
     what: "groups: name, organiser, contact, wishes",
-    until: `${GROUP_KEPT_DAYS} days after the request; a contract, with its bookings`,
+    until: `${GROUP_KEPT_DAYS} days after the request; a contract, with its bookings, after its departure`,
     how: "deleted; contracts blanked; mails too",
   },
   planner: {

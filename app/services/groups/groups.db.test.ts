@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect } from "vitest";
 import { auditLog, checkouts, groups, outbox, receipts } from "~/db/schema";
 import { db } from "~/db/transaction.server";
-import { addDays } from "~/domain/day";
+import { addDays, localInstant } from "~/domain/day";
 import { standardSchedule } from "~/domain/groups/schedule";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { boardingOf } from "~/services/departures/boarding.server";
 import { getSheet } from "~/services/departures/sheet.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { purge } from "~/services/jobs/purge.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
 import { seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
@@ -477,6 +478,17 @@ describe("a request of the site", () => {
     expect(await known()).toBe(0);
     expect((await groupOf(kept)).group.name).toBe("Chorale de Laval");
   });
+});
+
+it("The organiser of a contract whose places are released is known until its departure has left", async () => {
+  const id = await openedGroup(await aDeparture());
+  await expireHolds(days(14));
+  await purge(days(60));
+  const view = await groupOf(id, days(60));
+  expect(view.tasks).toEqual(["lapsed"]);
+  expect(view.group).toMatchObject({ name: "Chorale de Laval", email: expect.any(String) });
+  await purgeGroups(new Date(localInstant(addDays(START_DAY, 1), "12:00")));
+  expect((await groupOf(id)).group).toMatchObject({ name: "", email: null });
 });
 
 it("The schedule that a form begins with suits a contract of the same day", async () => {

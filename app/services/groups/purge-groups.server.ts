@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, like, lte, ne, notExists, or } from "drizzle-orm";
-import { checkouts, groups, outbox, travellers } from "~/db/schema";
+import { and, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, notExists, or } from "drizzle-orm";
+import { checkouts, departures, groups, outbox, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { GROUP_KEPT_DAYS } from "~/domain/company/limits";
+import { dayIn } from "~/domain/day";
 import { blankMails } from "~/services/mail/purge-mails.server";
 import { groupMailKey } from "./group-mail.server";
 
@@ -11,7 +12,7 @@ const NOBODY = { name: "", organiser: "", email: null, phone: null, rooms: "", m
 
 /**
  * Forgets requests GROUP_KEPT_DAYS after they were asked, and the organiser of a contract once nobody of its bookings
- * is known any more, each with its mails; returns how many.
+ * is known any more and it is no colleague's task, each with its mails; returns how many.
  */
 export async function purgeGroups(now: Date): Promise<number> {
   const then = new Date(now.getTime() - GROUP_KEPT_DAYS * DAY_MS);
@@ -22,7 +23,18 @@ export async function purgeGroups(now: Date): Promise<number> {
     .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
     .where(eq(checkouts.groupId, groups.id));
   const isRequest = and(isNull(groups.openedAt), lte(groups.askedAt, then));
-  const isNobodys = and(isNotNull(groups.openedAt), ne(groups.name, ""), exists(ofGroup), notExists(known));
+  // Whoever sees to a contract whose places are released calls its organiser.
+  const toLeave = db
+    .select({ id: departures.id })
+    .from(departures)
+    .where(and(eq(departures.id, groups.departure), gte(departures.startDay, dayIn(now)), ne(groups.state, "closed")));
+  const isNobodys = and(
+    isNotNull(groups.openedAt),
+    ne(groups.name, ""),
+    exists(ofGroup),
+    notExists(known),
+    notExists(toLeave),
+  );
   const found = await db.select({ id: groups.id }).from(groups).where(or(isRequest, isNobodys)).limit(BATCH_SIZE);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
