@@ -10,6 +10,7 @@ import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { endPayLinks } from "~/services/booking/pay-links.server";
 import { renewChoices } from "~/services/call-off/renew-choices.server";
+import { readdressWaiting } from "~/services/mail/present-address.server";
 import { endAccessToBooking } from "~/services/planner/revoke-former-access.server";
 import { endCode } from "~/services/quotes/confirmation-code.server";
 import { writeAudit } from "~/services/staff/audit.server";
@@ -53,7 +54,7 @@ type Correction = {
  * Corrects how a traveller of a booking is reached; of others than its contact nothing has to be known. The contact's
  * other e-mail is another owner: what the former one
  * shared of the trip ends, and so do their calendars, the code they were mailed, and the links they were sent to pay or to
- * choose another departure by; both addresses are told. One transaction, its line in the log. Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
+ * choose another departure by; mails that still wait go to the new one; both addresses are told. One transaction, its line in the log. Refuses what `contactProblems` does, `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
  */
 export async function correctContact(
   { number, position }: TravellerOf,
@@ -99,6 +100,7 @@ export async function correctContact(
       now,
     );
     if (position > 0 || before.email.toLowerCase() === email.toLowerCase()) return accept(null);
+    if (before.email !== "") await readdressWaiting(tx, before.email);
     await endAccessToBooking(tx, number, now);
     await renewChoices(tx, number, now);
     await endCode(tx, bookingSubject(number), now);

@@ -9,6 +9,7 @@ import { bookingSubject } from "~/services/booking/change-code-mail.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
 import { laterMailKey } from "~/services/checkout/later-mail.server";
+import { readMail, resendFailed, resendMail } from "~/services/mail/operate-mails.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { shareKey } from "~/services/planner/share-key.server";
 import { openShared, shareTrip } from "~/services/planner/shares.server";
@@ -85,6 +86,36 @@ it("A booking's mail is resent to the contact's current address; another booking
   await transaction((tx) => tx.update(outbox).set({ html: "" }).where(eq(outbox.key, key)));
   expect(await resendBookingMail(mine.number, { key, by: ann }, NOW)).toMatchObject({ code: "mail-forgotten" });
   expect(await logOf(mine.number)).toEqual(["contact-corrected", "mail-resent"]);
+});
+
+it("A mail that came back or still waits goes to the contact's corrected address, however it is sent again", async () => {
+  const { number, checkout } = await book(gateway);
+  const wrong = `${unique("wrong")}@example.com`;
+  const contact = and(eq(travellers.checkout, checkout), eq(travellers.position, 0));
+  await transaction((tx) => tx.update(travellers).set({ email: wrong }).where(contact));
+  const mail = { to: wrong, locale: "fr-ca", subject: "x", text: "x", html: "x" } as const;
+  const [bounced, failed, waits, others] = [
+    `notice:one:${number}`,
+    `balance:${number}:2030-08-02:14`,
+    `claim-received:${number}-1`,
+    `share:${unique("share")}`,
+  ];
+  await transaction(async (tx) => {
+    for (const key of [bounced, failed, waits, others]) await queueMail(tx, { ...mail, key }, NOW);
+    await tx.update(outbox).set({ state: "bounced" }).where(eq(outbox.key, bounced));
+    await tx.update(outbox).set({ state: "failed" }).where(eq(outbox.key, failed));
+  });
+  const email = `${unique("right")}@example.com`;
+  const was = (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
+  const asked = { email, phone: was.phone, was, by: ann, why: "typing error" };
+  expect(await correctContact({ number, position: 0 }, asked, NOW)).toMatchObject({ ok: true });
+  await resendMail(bounced, NOW);
+  await resendFailed(NOW);
+  const goesTo = async (key: string) => (await readMail(key))?.recipient;
+  for (const key of [bounced, failed, waits]) expect(await goesTo(key), key).toBe(email);
+  expect(await goesTo(others), "about something else").toBe(wrong);
+  const told = (await mailsOf(`contact:${number}:`)).map(({ recipient }) => recipient);
+  expect(told.toSorted()).toEqual([email, wrong].toSorted());
 });
 
 it("A mail about something else is not attributed to the booking by a matching number", async () => {

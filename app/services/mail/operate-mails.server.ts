@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { presentAddress } from "./present-address.server";
 
 export type StuckMail = Pick<
   typeof outbox.$inferSelect,
@@ -29,7 +30,7 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
 
 /**
  * Puts a mail in the queue again, no matter what became of it. One that had left goes as another copy, which neither its reader's
- * program nor what is still told of the former takes for the same. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
+ * program nor what is still told of the former takes for the same; one about a booking goes to the e-mail its contact has now. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
   return transaction((tx) => resendIn(tx, key, now));
@@ -43,10 +44,11 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   if (!mail) return refuse("mail-unknown");
   if (mail.html === "") return refuse("mail-forgotten");
   await forgetClosings(tx, eq(outbox.key, key));
+  const recipient = await presentAddress(tx, mail);
   const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
   await tx
     .update(outbox)
-    .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
+    .set({ state: "waiting", recipient, attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
     .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
   return accept(null);
 }
@@ -60,13 +62,9 @@ async function forgetClosings(tx: Db, which: SQL | undefined): Promise<void> {
 /** Puts every mail that was refused permanently in the queue again; returns how many. */
 export async function resendFailed(now: Date): Promise<number> {
   const isFailed = and(eq(outbox.state, "failed"), ne(outbox.html, ""));
-  const queued = await transaction(async (tx) => {
-    await forgetClosings(tx, isFailed);
-    return tx
-      .update(outbox)
-      .set({ state: "waiting", attempts: 0, nextTryAt: now, problem: null })
-      .where(isFailed)
-      .returning({ key: outbox.key });
+  return transaction(async (tx) => {
+    const failed = await tx.select({ key: outbox.key }).from(outbox).where(isFailed);
+    for (const { key } of failed) await resendIn(tx, key, now);
+    return failed.length;
   });
-  return queued.length;
 }

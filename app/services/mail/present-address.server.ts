@@ -1,0 +1,70 @@
+/** Where a mail about a booking goes now: its contact's e-mail may have been corrected since it was written. */
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { auditLog, bookingChanges, bookings, charges, outbox, payments, receipts, travellers } from "~/db/schema";
+import type { Db } from "~/db/transaction.server";
+
+/** Codes, links to pay and the word of a correction are for their reader alone. */
+const READERS_OWN = /^((pay|balance)-link:|contact:.*:former$)/;
+
+/** A condition on bookings: a mail is about it, by the number or the id of something of it in its key. */
+function namedBy(tx: Db, key: string): SQL | undefined {
+  const [kind, ...parts] = key.split(":");
+  if (kind === "receipt") {
+    const of = tx
+      .select({ booking: receipts.booking })
+      .from(receipts)
+      .where(eq(receipts.number, Number(parts[0])));
+    return inArray(bookings.number, of);
+  }
+  const changed = tx
+    .select({ booking: bookingChanges.booking })
+    .from(bookingChanges)
+    .where(inArray(bookingChanges.id, parts));
+  const charged = tx.select({ checkout: charges.checkout }).from(charges).where(inArray(charges.id, parts));
+  const paid = tx.select({ checkout: payments.checkout }).from(payments).where(inArray(payments.id, parts));
+  return or(
+    // A claim's number is its booking's and which one it is.
+    inArray(bookings.number, [...parts, ...parts.map((part) => part.replace(/-\d+$/, ""))]),
+    inArray(bookings.number, changed),
+    inArray(bookings.checkout, charged),
+    inArray(bookings.checkout, paid),
+  );
+}
+
+/** The address a mail goes to: of one to a former e-mail of its booking's contact, the present one. */
+export async function presentAddress(
+  tx: Db,
+  { key, recipient }: Pick<typeof outbox.$inferSelect, "key" | "recipient">,
+): Promise<string> {
+  if (READERS_OWN.test(key)) return recipient;
+  const [about] = await tx
+    .select({ booking: bookings.number, email: travellers.email })
+    .from(bookings)
+    .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
+    .where(namedBy(tx, key));
+  if (!about?.email) return recipient;
+  const corrected = await tx
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "booking"),
+        eq(auditLog.subject, about.booking),
+        eq(auditLog.what, "contact-corrected"),
+      ),
+    );
+  const wasTheirs = corrected.some(({ before }) => (before as { email?: unknown } | null)?.email === recipient);
+  return wasTheirs ? about.email : recipient;
+}
+
+/** Sends the mails about bookings that wait for a former e-mail to the one its contact has now. */
+export async function readdressWaiting(tx: Db, former: string): Promise<void> {
+  const waiting = await tx
+    .select({ key: outbox.key, recipient: outbox.recipient })
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), eq(outbox.recipient, former)));
+  for (const mail of waiting) {
+    const recipient = await presentAddress(tx, mail);
+    if (recipient !== former) await tx.update(outbox).set({ recipient }).where(eq(outbox.key, mail.key));
+  }
+}
