@@ -1,5 +1,5 @@
-import { and, between, desc, eq, exists, gt, inArray, isNull, not, sql } from "drizzle-orm";
-import { bookingChanges, bookings, checkouts, departures, outbox } from "~/db/schema";
+import { and, between, desc, eq, exists, gt, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { bookingChanges, bookings, checkouts, departures, outbox, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type Day, dayIn } from "~/domain/day";
 import {
@@ -21,6 +21,13 @@ const BATCH_SIZE = 200;
 /** The occasion: each reminder of a booking is queued once for a day of departure, whichever instance is first. */
 const keyOf = (number: string, departureDay: Day, days: ReminderDays) => `balance:${number}:${departureDay}:${days}`;
 const keyOfChange = (change: string) => `balance-change:${change}`;
+
+/** One without an e-mail is called, and must not take the turn of one that can be mailed. */
+const isContactWithEmail = and(
+  eq(travellers.checkout, checkouts.id),
+  eq(travellers.position, 0),
+  ne(travellers.email, ""),
+);
 
 /**
  * Reminds travellers of balances that are soon due, each reminder once and only the one that is true today, counted in
@@ -57,6 +64,7 @@ async function owedByChanges(today: Day): Promise<{ booking: string; change: str
     .from(departures)
     .innerJoin(checkouts, eq(checkouts.departure, departures.id))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .innerJoin(travellers, isContactWithEmail)
     .innerJoin(bookingChanges, eq(bookingChanges.booking, bookings.number))
     .where(
       and(
@@ -96,6 +104,7 @@ async function owing(today: Day, days: ReminderDays): Promise<string[]> {
     .from(departures)
     .innerJoin(checkouts, eq(checkouts.departure, departures.id))
     .innerJoin(bookings, eq(bookings.checkout, checkouts.id))
+    .innerJoin(travellers, isContactWithEmail)
     .where(
       and(
         between(departures.startDay, from, to),

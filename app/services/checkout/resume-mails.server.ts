@@ -22,7 +22,6 @@ type Contact = typeof travellers.$inferSelect;
 const RESUME_MINUTES_LEFT = HOLD_MINUTES / 2;
 /** A hold with fewer minutes left gets no mail: too little time to come back. */
 const MIN_MINUTES_LEFT = 3;
-const BATCH_SIZE = 50;
 /** The key of that mail of a checkout. */
 export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
 
@@ -32,7 +31,7 @@ export const resumeMailKey = (checkout: string) => `resume:${checkout}`;
  * the same departure in the meantime, or wants no such mail. Returns how many were queued.
  */
 export async function resumeMails(now: Date): Promise<number> {
-  const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now)).limit(BATCH_SIZE);
+  const left = await db.select({ id: checkouts.id }).from(checkouts).where(leftAtPayment(now));
   return forEachIsolated(left, ({ id }) => transaction((tx) => write(tx, id, now)));
 }
 
