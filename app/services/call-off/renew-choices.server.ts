@@ -15,6 +15,6 @@ export async function renewChoices(tx: Db, booking: string, now: Date): Promise<
     const its = partyOf({ departure, booking });
     await tx.update(callOffParties).set({ key: randomToken() }).where(its);
     const found = await lockParty(tx, its);
-    if (found?.party.state === "waiting") await mailChoice(tx, found, now);
+    if (found?.party.state === "waiting") await mailChoice(tx, found, now, randomToken());
   }
 }

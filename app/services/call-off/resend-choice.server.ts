@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { bookings, callOffParties, checkouts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { randomToken } from "~/platform/random-token.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { queueChoice } from "./call-off-mail.server";
 import type { PartyRow } from "./read-parties.server";
@@ -24,15 +23,17 @@ export async function resendChoice(
     if (!found) return refuse("party-unknown");
     const { party } = found;
     if (party.state !== "waiting") return refuse("already-chosen");
-    if (!(await mailChoice(tx, found, now))) return refuse("nobody-to-write-to");
+    // Pressed twice, it is one mail.
+    if (!(await mailChoice(tx, found, now, String(Math.floor(now.getTime() / 60_000)))))
+      return refuse("nobody-to-write-to");
     await tx.update(callOffParties).set({ toldAt: now }).where(partyOf(of));
     await writeAudit(tx, { by, what: "call-off-mailed", subject: { kind: "booking", id: of.booking } }, now);
     return accept(null);
   });
 }
 
-/** Mails a party what it may choose, by the link that is good now; false where nobody can be written to. */
-export async function mailChoice(tx: Db, { party, callOff }: LockedParty, now: Date): Promise<boolean> {
+/** Mails a party what it may choose, by the link that is good now, once for an `again`; false where nobody can be written to. */
+export async function mailChoice(tx: Db, { party, callOff }: LockedParty, now: Date, again: string): Promise<boolean> {
   const [row] = await tx
     .select({ booking: bookings, checkout: checkouts })
     .from(bookings)
@@ -40,5 +41,5 @@ export async function mailChoice(tx: Db, { party, callOff }: LockedParty, now: D
     .where(eq(bookings.number, party.booking));
   if (!row) throw new Error("A party without its booking");
   const held = await heldFor(tx, party);
-  return queueChoice(tx, { callOff, party, ...row, held }, now, randomToken());
+  return queueChoice(tx, { callOff, party, ...row, held }, now, again);
 }
