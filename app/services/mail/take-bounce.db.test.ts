@@ -158,3 +158,12 @@ it("Each mail that raises no alert when it comes back is still sent", () => {
   const sources = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   expect(ASKED_AGAIN.filter((beginning) => !sources.includes(`\`${beginning}\${`))).toEqual([]);
 });
+
+it("A waiting-list mail that comes back alerts a person, except the confirmation that its reader asked for", async () => {
+  const link = await sent(unique("waiting:r"));
+  await takeBounce(bounceOf(link), NOW);
+  expect(await alertsOf(link)).toEqual([]);
+  const removed = await sent(unique("waiting-list:r"));
+  await takeBounce(bounceOf(removed), NOW);
+  expect(await alertsOf(removed)).toMatchObject([{ state: "open" }]);
+});

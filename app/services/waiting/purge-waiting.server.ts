@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { UNCONFIRMED_KEPT_DAYS, WAITING_KEPT_DAYS } from "~/domain/company/limits";
 import { addDays, dayIn } from "~/domain/day";
 import { blankMails } from "~/services/mail/purge-mails.server";
-import { offerMailKey, requestMailKey } from "./waiting-mail.server";
+import { isAboutRequest, offerMailKey } from "./waiting-mail.server";
 
 const BATCH_SIZE = 200;
 
@@ -41,7 +41,7 @@ export async function purgeWaiting(now: Date): Promise<number> {
     await tx.delete(waitingRequests).where(inArray(waitingRequests.id, over));
     const emails = gone.flatMap(({ email }) => email ?? []);
     const mails = await tx.select({ key: outbox.key }).from(outbox).where(inArray(outbox.recipient, emails));
-    const about = mails.filter(({ key }) => gone.some(({ id }) => key.startsWith(requestMailKey(id))));
+    const about = mails.filter(({ key }) => gone.some(({ id }) => isAboutRequest(key, id)));
     await blankMails(tx, [...about.map(({ key }) => key), ...offers.map(({ checkout }) => offerMailKey(checkout))]);
     return gone.length;
   });

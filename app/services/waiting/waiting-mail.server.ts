@@ -18,8 +18,13 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 
 type Request = typeof waitingRequests.$inferSelect;
 
-/** The outbox keys of the mails about a request begin with this. */
-export const requestMailKey = (request: string) => `waiting:${request}`;
+/** The outbox keys of the mails with the link that confirms a request begin with this: their reader asks for them again. */
+const confirmMailKey = (request: string) => `waiting:${request}`;
+/** Those of what becomes of a request begin with this. */
+const newsMailKey = (request: string) => `waiting-list:${request}`;
+/** Whether a mail is about a request, by its outbox key. */
+export const isAboutRequest = (key: string, request: string): boolean =>
+  [confirmMailKey(request), newsMailKey(request)].some((begins) => key.startsWith(begins));
 /** The outbox key of the mail that offers places, by the checkout that holds them. */
 export const offerMailKey = (checkout: string) => `offer:${checkout}`;
 
@@ -55,11 +60,8 @@ export async function queueRequestMail(
     sections: [{ title: waiting.asked, rows }],
     closing: [...(isConfirmed ? [] : [waiting.notYours]), payment.questions(supportPhone()), env.BRAND],
   };
-  await queueMail(
-    tx,
-    { ...laidOut(content, locale), key: requestMailKey(request.id) + keySuffix, to: request.email, locale },
-    now,
-  );
+  const key = (isConfirmed ? newsMailKey : confirmMailKey)(request.id) + keySuffix;
+  await queueMail(tx, { ...laidOut(content, locale), key, to: request.email, locale }, now);
 }
 
 function daysRow(request: Request): MailRow {
@@ -131,6 +133,6 @@ export async function queueRemovedMail(tx: Db, request: Request, trip: string, n
     sections: [{ title: waiting.asked, rows }],
     closing: [payment.questions(supportPhone()), env.BRAND],
   };
-  const key = `${requestMailKey(request.id)}:removed`;
+  const key = `${newsMailKey(request.id)}:removed`;
   await queueMail(tx, { ...laidOut(content, locale), key, to: request.email, locale }, now);
 }

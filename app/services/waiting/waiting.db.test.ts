@@ -441,7 +441,7 @@ describe("a request", () => {
     await askToWait(input({ firstDay: day, lastDay: day, locale: "fr-ca", email, caller }), NOW);
     const [request] = await db.select().from(waitingRequests).where(eq(waitingRequests.email, email));
     expect(request?.state).toBe("waiting");
-    const [mail] = await mailsOf(`waiting:${request?.id}`);
+    const [mail] = await mailsOf(`waiting-list:${request?.id}`);
     expect(mail?.subject).toContain("Vous êtes sur la liste");
   });
 

@@ -88,7 +88,7 @@ it("A request is taken off the list once, returns its offer, and its person is m
   expect(wins(await Promise.all([off(), off()]))).toBe(1);
   expect((await requestRow(first.id)).state).toBe("left");
   expect(await takenOf(departure)).toBe(0);
-  const [mail, ...others] = await mailsOf(`waiting:${first.id}:removed`);
+  const [mail, ...others] = await mailsOf(`waiting-list:${first.id}:removed`);
   expect(others).toEqual([]);
   expect(mail?.text).not.toContain("a appelé");
   expect(await auditOf({ kind: "request", id: first.id })).toMatchObject([{ why: "a appelé" }]);
