@@ -148,7 +148,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Request on a waiting list",
       `${number(WAITING_KEPT_DAYS)} days after the last date you chose; ${number(UNCONFIRMED_KEPT_DAYS)} days if you don’t confirm it`,
     ],
-    group: ["Group request", `${number(GROUP_KEPT_DAYS)} days; a contract, as long as its bookings`],
+    group: [
+      "Group request",
+      `${number(GROUP_KEPT_DAYS)} days; a contract, as long as its bookings and until its departure`,
+    ],
     planner: [
       "My trip",
       `As long as you keep it; you can erase everything you add to it, and have it back for ${number(DELETED_KEPT_DAYS)} days. A trip booked here is erased with its booking`,
