@@ -11,6 +11,7 @@ import {
   offerEnds,
   offerUntil,
   soldOver,
+  stateOn,
   tickedDays,
   type Wanted,
   wantsDay,
@@ -185,4 +186,12 @@ it("Cancelled places that suffice and are gone again were sold, or were too dear
   expect(soldOver(wanted, { ...freed, left: 2 }, 900)).toBeNull();
   expect(soldOver(wanted, { ...freed, places: 1 }, 900)).toBeNull();
   expect(soldOver(wanted, { ...freed, at: at("2030-05-01", "11:59") }, 900)).toBeNull();
+});
+
+it("A request that waits is over once its last day has come, and one that is offered places is not", () => {
+  const on = (state: Parameters<typeof stateOn>[0]["state"], today: string) =>
+    stateOn({ state, lastDay: "2030-05-02" }, today);
+  expect([on("asked", "2030-05-01"), on("waiting", "2030-05-01")]).toEqual(["asked", "waiting"]);
+  expect([on("asked", "2030-05-02"), on("waiting", "2030-05-02")]).toEqual(["ended", "ended"]);
+  expect([on("offered", "2030-05-02"), on("left", "2030-05-03")]).toEqual(["offered", "left"]);
 });
