@@ -133,6 +133,8 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
   const { locale } = useSite();
   const format = useFormat();
   if (days.length === 0) return null;
+  // A date says more than its month.
+  const { month: _, ...filters } = kept;
   return (
     <>
       <p>{t("nearest")}</p>
@@ -141,7 +143,7 @@ function NearestDays({ days, query, kept }: Pick<Props, "query" | "kept"> & { da
           <li key={day}>
             <Anchor
               className="button plain"
-              href={pathFor("trip.list", locale, {}, new URLSearchParams({ ...query.typed, ...kept, date: day }))}
+              href={pathFor("trip.list", locale, {}, new URLSearchParams({ ...query.typed, ...filters, date: day }))}
             >
               {format.day(day, "full")}
             </Anchor>

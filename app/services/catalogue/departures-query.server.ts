@@ -5,9 +5,9 @@ import { AMPLE_PLACES, departures, fares, tripMonths, trips } from "~/db/schema"
 import { db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 
-/** Leaves from the city. */
-export function serves(city: string): SQL {
-  const there = and(eq(fares.departure, departures.id), eq(fares.city, city));
+/** Leaves from the city, with a fare of which `where` is true if given. */
+export function serves(city: string, where?: SQL): SQL {
+  const there = and(eq(fares.departure, departures.id), eq(fares.city, city), where);
   return exists(db.select({ one: sql<number>`1` }).from(fares).where(there));
 }
 

@@ -248,6 +248,54 @@ describe("on a date", () => {
   });
 });
 
+describe("with filters", () => {
+  const nearest = async (search: Partial<TripSearch>) => {
+    const { nearestDays } = await slugs({ date: "2027-05-14", ...search });
+    // Each day is the same search on that date, so it has to find something.
+    for (const date of nearestDays) expect((await slugs({ ...search, date })).total).toBeGreaterThan(0);
+    return nearestDays;
+  };
+  const cities = [undefined, "montreal"];
+
+  it("A nearest day has a trip of the length and with the activities asked for", async () => {
+    const whaling = { name: both("Whales"), text: both("text"), day: 2, included: false, priceCad: 8_000 };
+    const long = aTrip("long", { destination: "boston", days: 5, activities: [whaling] });
+    await seedCatalogue({ trips: [long], departures: [{ startDay: "2027-05-19" }] });
+    for (const city of cities) {
+      expect(await nearest({ city, length: 5 })).toEqual(["2027-05-19"]);
+      expect(await nearest({ city, activities: true })).toEqual(["2027-05-19"]);
+      expect(await nearest({ city, activities: true, length: 2 })).toEqual([]);
+      expect(await nearest({ city, length: 2, destination: "toronto" })).toEqual(["2027-05-12", "2027-06-12"]);
+    }
+  });
+
+  it("A nearest day has a trip within the limits of price, the party's room included", async () => {
+    const roomy = aTrip("roomy", { room: { perAdultCad: [5_000, 0] } });
+    await seedCatalogue({
+      trips: [roomy],
+      departures: [{ startDay: "2027-05-25", fares: { montreal: fare(16_000) } }],
+    });
+    for (const city of cities) {
+      expect(await nearest({ city, price: { from: 0, below: 18_001 } })).toEqual(["2027-05-22", "2027-05-25"]);
+      expect(await nearest({ city, price: { from: 0, below: 18_001 }, adults: 1 })).toEqual(["2027-05-22"]);
+      expect(await nearest({ city, price: { from: 21_000, below: undefined }, adults: 1 })).toEqual(["2027-05-25"]);
+      expect(await nearest({ city, price: { from: 40_000, below: undefined } })).toEqual([]);
+    }
+    expect(await nearest({ city: "quebec", price: { from: 0, below: 18_001 } })).toEqual([]);
+  });
+
+  it("A nearest day takes a trip of several lengths at its cheapest, as the list does", async () => {
+    await seedCatalogue({
+      trips: [toronto],
+      departures: [
+        { startDay: "2027-05-13", fares: { montreal: fare(20_000) }, id: "toronto-1-night", nights: 1 },
+        { startDay: "2027-05-13", fares: { montreal: fare(30_000) }, id: "toronto-2-nights", nights: 2 },
+      ],
+    });
+    expect(await nearest({ price: { from: 30_000, below: undefined } })).toEqual([]);
+  });
+});
+
 describe("the cheapest departure", () => {
   const cheapest = async (search: Partial<TripSearch>, today = TODAY) =>
     (await find({ destination: "toronto", sort: "price", ...search }, { today })).trips.map(({ slug, fromPrice }) => [
@@ -345,6 +393,8 @@ describe("the queries", () => {
     { date: "2027-05-14" },
     { kind: "guided" },
     { kind: "independent", date: "2027-05-14" },
+    { date: "2027-05-14", length: 2, activities: true, price: { from: 0, below: 20_001 } },
+    { city: "quebec", date: "2027-05-14", length: 2, price: { from: 0, below: 25_001 } },
   ];
 
   it.each(searches)("The queries for %j are few, and none reads all departures or fares", async (search) => {

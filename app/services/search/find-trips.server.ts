@@ -52,12 +52,12 @@ const listedTrips = cacheUntilWrite(
 export async function findTrips(search: TripSearch, { today, locale, currency }: Reader): Promise<FoundTrips> {
   const rate = await rateOn(currency, today);
   const asked = askedTrips(search, { today, rate });
-  const { city, date, destination, kind, sales, wanted } = asked;
+  const { city, date, destination, kind, length, activities, limits, sales, wanted } = asked;
   const size = search.page === undefined ? ALL : TRIPS_A_PAGE;
   const { counted, rows } = await listedTrips(JSON.stringify(asked), size);
   const cards = tripCards(rows, { today, locale, rate, wanted });
   const which = (roomy: boolean) => cards.filter((each) => each.roomy === roomy).map(({ card }) => card);
-  const near = { city, destination, kind, sales, wanted };
+  const near = { city, destination, kind, length, activities, limits, sales, wanted };
   return {
     trips: which(true),
     total: counted.total,

@@ -66,7 +66,7 @@ export type Matching = {
 };
 
 /** The trips that leave as asked; of those within limits of price all have room. */
-export async function matchTrips(asked: AskedTrips): Promise<Matching> {
+export async function matchTrips(asked: Omit<AskedTrips, "adults" | "children">): Promise<Matching> {
   const { date, sales, days, city, wanted, sort } = asked;
   const { from, to } = askedDays({ date }, sales);
   const offers: TripOffers = await tripOffers(from, to, city, wanted);

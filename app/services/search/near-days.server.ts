@@ -1,19 +1,20 @@
 /** The days next to one on which nothing that was asked for can be had (spec 8). */
-import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
-import { departures, fares, trips } from "~/db/schema";
+import { departures, fares, tripRooms, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { adultInRoomCad } from "~/domain/catalogue/shared-room";
 import type { Supplier } from "~/domain/catalogue/stay";
 import { addDays, type Day } from "~/domain/day";
-import type { Days } from "~/domain/departures/sales";
 import { inLocale, type Locale } from "~/domain/locale";
 import { adultWithStay } from "~/domain/money/price";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
+import { matchTrips } from "./match-trips.server";
 import { whereCheapest } from "./trip-cards.server";
+import { isWithin } from "./trip-choices.server";
 import { changedTrips, type TripsInOrder, tripsInOrder } from "./trip-offers.server";
-import type { TripSearch } from "./trip-search.server";
-import { tripRoomSupplements, tripSupplier, tripText } from "./trip-text.server";
+import type { AskedTrips } from "./trip-search.server";
+import { hasActivities, tripRoomSupplements, tripSupplier, tripText } from "./trip-text.server";
 
 /** A day near the one asked for, the cheapest trip that leaves on it, and how many others do. */
 export type NearDay = {
@@ -29,25 +30,52 @@ export type NearDay = {
 
 const NEAREST_DAYS = 3;
 
-type DaySearch = Pick<TripSearch, "city" | "destination" | "kind"> & { sales: Days; wanted: number };
+/** What the link of a day keeps of the search. */
+type DaySearch = Pick<
+  AskedTrips,
+  "city" | "destination" | "kind" | "length" | "activities" | "limits" | "sales" | "wanted"
+>;
 
-/** Departures that would do, on any day and from any city. */
-function wouldDo({ destination, kind, wanted }: DaySearch): SQL | undefined {
-  const kindOfTrip = sql`(select ${trips.kind} from ${trips} where ${eq(trips.slug, departures.trip)})`;
+/** Departures that would do, on any day, from any city and at any price. */
+function wouldDo({ destination, kind, length, activities, wanted }: DaySearch): SQL | undefined {
+  const ofTrip = and(
+    kind && eq(trips.kind, kind),
+    length === undefined ? undefined : eq(trips.days, length),
+    activities ? hasActivities : undefined,
+  );
   return and(
     destination === undefined ? undefined : eq(departures.destination, destination),
-    kind === undefined ? undefined : sql`${kindOfTrip} = ${kind}`,
     eq(departures.status, "on-sale"),
     hasRoom(wanted),
+    // Not `exists`, for which PostgreSQL would rather gather the departures of every trip first.
+    ofTrip && sql`(select 1 from ${trips} where ${and(eq(trips.slug, departures.trip), ofTrip)}) = 1`,
   );
+}
+
+/** Whether an adult of the party pays a price within the limits: from the city of the fare, else from the cheapest. */
+function costsWithin({ city, limits, wanted }: DaySearch): SQL | undefined {
+  if (!limits) return undefined;
+  const { trip, guests, adultCad } = tripRooms;
+  const inRoom = sql`select ${adultCad} from ${tripRooms} where ${and(eq(trip, departures.trip), lte(guests, wanted))} order by ${guests} desc limit 1`;
+  const price = sql`${adultFrom(city)} + coalesce((${inRoom}), 0)`;
+  return and(gte(price, limits.from), limits.below === undefined ? undefined : lt(price, limits.below));
+}
+
+/** Whether any day may do: a trip that filters leave out everywhere is not looked for in every departure. */
+async function isAnyDay(asked: DaySearch): Promise<boolean> {
+  if (!asked.kind && !asked.length && !asked.activities && !asked.limits) return true;
+  // On a day a trip may cost more than at its cheapest, but not less.
+  const limits = { from: 0, below: asked.limits?.below };
+  return (await matchTrips({ ...asked, days: asked.sales, limits })).total > 0;
 }
 
 /** The days next before and after `date` on which one would do, in order: each is found from the one before it, by one look. */
 async function daysAround(date: Day, asked: DaySearch): Promise<Day[]> {
+  if (!(await isAnyDay(asked))) return [];
   const { city, sales } = asked;
   const { startDay } = departures;
   const [dayBefore, dayAfter] = [addDays(sales.from, -1), addDays(sales.to, 1)];
-  const served = city === undefined ? undefined : serves(city);
+  const served = city === undefined ? costsWithin(asked) : serves(city, costsWithin(asked));
   const next = (within: SQL | undefined, order: SQL) =>
     sql`(select ${startDay} from ${departures} where ${and(wouldDo(asked), served, within)} order by ${order} limit 1)`;
   const name = (side: string, nth: number) => sql.raw(`${side}_${nth}`);
@@ -85,7 +113,7 @@ type OffersOnDays = ReadonlyMap<Day, ReadonlyMap<string, Offer>>;
 
 /** `slugs`: of those trips alone, where they are given. */
 async function offersOn(days: readonly Day[], asked: DaySearch, slugs?: readonly string[]): Promise<OffersOnDays> {
-  const { city, wanted } = asked;
+  const { city, wanted, limits = { from: 0 } } = asked;
   const { trip, startDay, id } = departures;
   // A day's departures in one text, because to hand over a row takes longer than to read it.
   const each = sql<string>`string_agg(${trip} || ' ' || ${id} || ' ' || ${adultFrom(city)}, ' ')`;
@@ -111,6 +139,8 @@ async function offersOn(days: readonly Day[], asked: DaySearch, slugs?: readonly
         if (!known || cad < known.cad || (cad === known.cad && departure < known.departure))
           offers.set(slug, { departure, cad });
       }
+      // As the list has it, a trip costs what its cheapest departure of the day does.
+      for (const [slug, { cad }] of offers) if (!isWithin(cad, limits)) offers.delete(slug);
       return [day, offers];
     }),
   );
