@@ -1,10 +1,47 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, dayIn, daysBetween, daysInMonth, isDay, isoWeek, startOfDay, weekday } from "./day";
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  daysBetween,
+  daysInMonth,
+  isDay,
+  isoWeek,
+  startOfDay,
+  weekday,
+  weeksOf,
+} from "./day";
 
 const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
   .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));
+
+describe("weeksOf", () => {
+  const ends = (months: string[]) => weeksOf(months).map((week) => [week[0], week.at(-1)]);
+
+  it("The weeks of a month begin on Sunday and hold all of its days", () => {
+    expect(ends(["2027-05"])).toEqual([
+      ["2027-04-25", "2027-05-01"],
+      ["2027-05-02", "2027-05-08"],
+      ["2027-05-09", "2027-05-15"],
+      ["2027-05-16", "2027-05-22"],
+      ["2027-05-23", "2027-05-29"],
+      ["2027-05-30", "2027-06-05"],
+    ]);
+    expect(ends(["2026-02"])).toHaveLength(4);
+  });
+
+  it("A week that two months share comes once, and the months between two far apart are left out", () => {
+    expect(ends(["2027-04", "2027-05"])).toHaveLength(10);
+    const far = ends(["2027-04", "2027-11"]);
+    expect(far.slice(4, 6)).toEqual([
+      ["2027-04-25", "2027-05-01"],
+      ["2027-10-31", "2027-11-06"],
+    ]);
+    expect(far.at(-1)).toEqual(["2027-11-28", "2027-12-04"]);
+  });
+});
 
 describe("isDay", () => {
   it.each(["2027-01-01", "2028-02-29", "2000-02-29", "2026-12-31"])("A day is read from %s", (day) =>

@@ -49,6 +49,16 @@ export function weekday(day: Day): Weekday {
   return WEEKDAYS[new Date(millis(day)).getUTCDay()] ?? "sun";
 }
 
+/** The weeks, from Sunday to Saturday, in which these months `YYYY-MM` have days: each once, in order. */
+export function weeksOf(months: readonly string[]): Day[][] {
+  const sundays = months.flatMap((month) => {
+    const first = `${month}-01`;
+    const shift = WEEKDAYS.indexOf(weekday(first));
+    return Array.from({ length: Math.ceil((shift + daysInMonth(month)) / 7) }, (_, n) => addDays(first, 7 * n - shift));
+  });
+  return [...new Set(sundays)].sort().map((sunday) => WEEKDAYS.map((_, n) => addDays(sunday, n)));
+}
+
 /** The ISO 8601 week's number, 1 to 53: weeks begin on Monday and belong to the year of their Thursday. */
 export function isoWeek(day: Day): number {
   const thursday = addDays(day, 3 - ((new Date(millis(day)).getUTCDay() + 6) % 7));

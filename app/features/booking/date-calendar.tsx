@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
+import { type Day, WEEKDAYS, weeksOf } from "~/domain/day";
 import type { Currency } from "~/domain/money/money";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
@@ -21,12 +21,10 @@ export function DateCalendar({ dates, month, months, currency }: Props) {
   const { t } = useTranslation("change");
   const format = useFormat();
   const first = `${month}-01`;
-  const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
   const there = dates.filter(({ startDay }) => startDay.startsWith(month));
   const [earliest = first, latest = first] = [there[0]?.startDay, there.at(-1)?.startDay];
-  const weeks = [0, 7, 14, 21, 28, 35].filter(
-    (week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest,
-  );
+  const all = weeksOf([month]);
+  const weeks = all.filter((week) => week.some((day) => day >= earliest) && week.some((day) => day <= latest));
   const cell = (day: Day) => {
     if (!day.startsWith(month)) return null;
     const departures = there.filter(({ startDay }) => startDay === day);
@@ -54,10 +52,8 @@ export function DateCalendar({ dates, month, months, currency }: Props) {
             {t("date.to")} · {format.day(first, "month")}
           </>
         }
-        head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(addDays(sunday, i)).weekday }))}
-        weeks={weeks.map((week) =>
-          WEEKDAYS.map((_, i) => addDays(sunday, week + i)).map((day) => ({ key: day, content: cell(day) })),
-        )}
+        head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(all[0]?.[i] ?? first).weekday }))}
+        weeks={weeks.map((week) => week.map((day) => ({ key: day, content: cell(day) })))}
       />
     </>
   );

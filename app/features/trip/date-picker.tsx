@@ -185,7 +185,7 @@ function DateField({ trip, chosen }: { trip: TripData; chosen: DepartureData }) 
   const textOf = (departure: DepartureData) => {
     const { day, adultPrice, availability, placesLeft } = departure;
     return [
-      format.day(day, "short"),
+      format.day(day, day.slice(0, 4) === trip.departures[0]?.day.slice(0, 4) ? "short" : "long"),
       isOpen(departure) && adultPrice !== null && format.price(adultPrice),
       availability !== "available" && t(`calendar.${availability}`, { count: placesLeft }),
     ]

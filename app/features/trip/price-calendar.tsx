@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addDays, type Day, WEEKDAYS, weekday } from "~/domain/day";
+import { type Day, WEEKDAYS, weeksOf } from "~/domain/day";
 import { useFormat } from "~/features/site/use-format";
 import { Anchor } from "~/ui/anchor";
 import { MonthGrid } from "~/ui/month-grid";
@@ -23,8 +23,6 @@ const monthOf = (day: Day) => day.slice(0, 7);
 export const monthsShown = ({ month, departures }: Pick<TripData, "month" | "departures">) => [
   ...new Set([...(month ? [month] : []), ...departures.map(({ day }) => monthOf(day))]),
 ];
-/** A month with few departures is shown with the next one, and is begun in the middle of a week. */
-const WEEKS = Array.from({ length: 11 }, (_, week) => week * 7);
 
 /**
  * The month as a calendar, with an adult's fare in each day of departure, which leads where `linkTo` says (spec 2). With
@@ -34,8 +32,6 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
   const { t } = useTranslation(["trip", "common"]);
   const format = useFormat();
   const months = monthsShown(trip);
-  const first = `${trip.month}-01`;
-  const sunday = addDays(first, -WEEKDAYS.indexOf(weekday(first)));
   const month = months.map((each) => format.day(`${each}-01`, "month")).join(", ");
   const label = nights
     ? t(trip.supplier === "partner" ? "stay.calendarDays" : "stay.calendar", {
@@ -46,7 +42,7 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
   const waits = ({ availability }: DepartureData) => waitingPath !== undefined && availability === "sold-out";
   // Weeks before the first day that can be had or waited for, and after the last, say nothing.
   const days = trip.departures.filter((each) => isOpen(each) || waits(each)).map(({ day }) => day);
-  const [earliest = first, latest = `${trip.month}-31`] = [days[0], days.at(-1)];
+  const [earliest = `${trip.month}-01`, latest = `${trip.month}-31`] = [days[0], days.at(-1)];
   const cell = (day: Day) => {
     if (!months.includes(monthOf(day))) return null;
     const departure = trip.departures.find((each) => each.day === day);
@@ -62,14 +58,14 @@ export function PriceCalendar({ trip, nights, chosen, linkTo, waitingPath }: Pro
       </div>
     );
   };
-  const inWeek = (week: number) => WEEKDAYS.map((_, i) => addDays(sunday, week + i));
-  const weeks = WEEKS.filter((week) => addDays(sunday, week) <= latest && addDays(sunday, week + 6) >= earliest);
+  const all = weeksOf(months);
+  const weeks = all.filter((week) => week.some((day) => day >= earliest) && week.some((day) => day <= latest));
   return (
     <MonthGrid
       id="fares"
       caption={label}
-      head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(addDays(sunday, i)).weekday }))}
-      weeks={weeks.map((week) => inWeek(week).map((day) => ({ key: day, content: cell(day) })))}
+      head={WEEKDAYS.map((key, i) => ({ key, text: format.dayParts(all[0]?.[i] ?? earliest).weekday }))}
+      weeks={weeks.map((week) => week.map((day) => ({ key: day, content: cell(day) })))}
     />
   );
 }
