@@ -17,8 +17,8 @@ export function termsOn({ seasons }: Room, night: Day): NightTerms | null {
   return seasons.find(({ from, to }) => inSeason(night.slice(5), from, to)) ?? null;
 }
 
-/** Guests who share a room in a price "from". */
-const FROM_GUESTS = 2;
+/** Guests who share a room in a price "from" of a package. */
+export const FROM_GUESTS = 2;
 
 /**
  * The least a stay costs each of two in a room, in CAD cents, whether or not a room is left; alone in a room that takes

@@ -48,8 +48,8 @@ export function TripPage({ trip, stay, today, staticData, reviews, chat, problem
   const format = useFormat();
   const { who } = useStayWords();
   const sharing = trip.sleeps && Math.min(trip.party.adults + trip.party.children, trip.sleeps);
-  // Of a package a price is an adult's: children pay less.
-  const perPerson = stay ? t("stay.perAdult") : t("common:perPerson");
+  // Of a package a price is an adult's: children pay less. Two share the room until rooms are found for the party.
+  const perPerson = stay ? t("stay.perAdultOfTwo") : t("common:perPerson");
   const each = sharing ? t(`common:perPersonIn.${occupancyOf(sharing)}`, { count: sharing }) : perPerson;
   const from = t(trip.supplier === "partner" ? "common:about" : "common:from");
   const price = chosenPrice({ trip, found: stay?.found });
@@ -127,7 +127,7 @@ export function TripPage({ trip, stay, today, staticData, reviews, chat, problem
               <Price
                 prefix={ofRooms || from}
                 amount={format.price(price.amount)}
-                note={price.whole ? who(trip.party) : each}
+                note={price.whole ? who(trip.party) : ofRooms ? t("stay.perAdult") : each}
               />
             }
           >

@@ -24,7 +24,7 @@ export type TripSummary = {
   /** Who lets the rooms of a package. */
   supplier?: Supplier | null;
   fromPrice: number | null;
-  /** Of a tour that sleeps in hotels: how many share the room at that price. */
+  /** Of a package, and of a tour that sleeps in hotels: how many share the room at that price. */
   sharing?: number | null;
   /** Where and when that price can be had; `from`: « de Montréal ». */
   cheapest?: { city: string; from: string; month: string } | null;

@@ -137,6 +137,19 @@ describe("without a date", () => {
   });
 });
 
+it("A package's price is for two in a room, on its card and on a nearest day", async () => {
+  const hotel = aTrip("boston-hotel", {
+    destination: "boston",
+    kind: "package",
+    stay: { supplier: "own", hotels: [] },
+  });
+  await seedCatalogue({ trips: [hotel], departures: [{ startDay: "2027-05-20", nights: 2 }] });
+  const { trips } = await find({ kind: "package", adults: 3 });
+  expect(trips).toMatchObject([{ slug: "boston-hotel", sharing: 2 }]);
+  const { nearestDays } = await find({ kind: "package", adults: 3, date: "2027-05-19" });
+  expect(nearestDays).toMatchObject([{ day: "2027-05-20", sharing: 2 }]);
+});
+
 describe("on a date", () => {
   it("A search on a date lists that day's departures with their price and availability", async () => {
     const { trips, total, soldOut, nearestDays } = await find({ date: "2027-05-15" });

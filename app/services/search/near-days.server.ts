@@ -10,7 +10,7 @@ import { inLocale, type Locale } from "~/domain/locale";
 import { adultWithStay } from "~/domain/money/price";
 import { adultFrom, fareFrom, hasRoom, serves } from "~/services/catalogue/departures-query.server";
 import { matchTrips } from "./match-trips.server";
-import { whereCheapest } from "./trip-cards.server";
+import { sharingOf, whereCheapest } from "./trip-cards.server";
 import { isWithin } from "./trip-choices.server";
 import { changedTrips, type TripsInOrder, tripsInOrder } from "./trip-offers.server";
 import type { AskedTrips } from "./trip-search.server";
@@ -229,7 +229,7 @@ export async function daysNear(
       price: adultWithStay({ cad, stayCad: place?.stayCad ?? 0 }, rate),
       supplier,
       others: leaving - 1,
-      sharing: room ? Math.min(asked.wanted, room.length) : null,
+      sharing: sharingOf(supplier, room, asked.wanted),
       from: place ? inLocale(place.from, locale) : "",
     };
   });

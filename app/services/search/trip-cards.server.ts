@@ -5,6 +5,7 @@ import { cities, departures, fares } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Activity, Trip } from "~/domain/catalogue/catalogue";
 import type { Photo } from "~/domain/catalogue/photo";
+import { FROM_GUESTS } from "~/domain/catalogue/room-nights";
 import { adultInRoomCad } from "~/domain/catalogue/shared-room";
 import type { Supplier } from "~/domain/catalogue/stay";
 import type { Day } from "~/domain/day";
@@ -42,7 +43,7 @@ export type TripCard = {
   kind: Trip["kind"];
   /** Who lets the rooms of a package; null for other trips. */
   supplier: Supplier | null;
-  /** Of a tour that sleeps in hotels: how many share the room at these prices. */
+  /** Of a package, and of a tour that sleeps in hotels: how many share the room at these prices. */
   sharing: number | null;
   /** Cheapest departure with room for the party (on the date, if one was asked for); null when none has. */
   fromPrice: number | null;
@@ -146,6 +147,12 @@ export async function cardRows(found: FoundTrip[], city: string | undefined): Pr
   return { found, shown, places: await whereCheapest(cheapestIds, city) };
 }
 
+/** How many share a room at the prices of a trip: any two in a package, the party on a tour; null without hotels. */
+export function sharingOf(supplier: Supplier | null, room: readonly number[] | null, wanted: number): number | null {
+  if (supplier) return FROM_GUESTS;
+  return room && Math.min(wanted, room.length);
+}
+
 /** The cards of trips, in their order. */
 export function tripCards(
   { found, shown, places }: CardRows,
@@ -165,7 +172,7 @@ export function tripCards(
       activities: activities.flatMap(({ name, priceCad }) =>
         priceCad === undefined ? [] : { name: inLocale(name, locale), price: fromCad(priceCad, rate) },
       ),
-      sharing: shared ? Math.min(wanted, shared.perAdultCad.length) : null,
+      sharing: sharingOf(trip.supplier, room, wanted),
       fromPrice: least ? priceOf(least) : null,
       cheapest: place ? { city: place.city, from: inLocale(place.from, locale), month: place.day.slice(0, 7) } : null,
       nextDays: shown.flatMap((departure) => {
