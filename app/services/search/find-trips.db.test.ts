@@ -150,6 +150,15 @@ it("A package's price is for two in a room, on its card and on a nearest day", a
   expect(nearestDays).toMatchObject([{ day: "2027-05-20", sharing: 2 }]);
 });
 
+it("The fewest nights stand for a day on which a package leaves for several lengths", async () => {
+  const lengths = [10, 7, 8].map((nights) => ({ startDay: "2027-05-20", nights, id: `far_2027-05-20_${nights}` }));
+  await seedCatalogue({ trips: [aTrip("far", { destination: "boston" })], departures: lengths });
+  for (const city of [undefined, "montreal"]) {
+    const { trips } = await find({ city, date: "2027-05-20" });
+    expect(trips[0]?.nextDays).toMatchObject([{ departure: "far_2027-05-20_7", endDay: "2027-05-27" }]);
+  }
+});
+
 describe("on a date", () => {
   it("A search on a date lists that day's departures with their price and availability", async () => {
     const { trips, total, soldOut, nearestDays } = await find({ date: "2027-05-15" });

@@ -19,9 +19,13 @@ const tripsTold = preparedQuery((at, { many, fromCity, wanted }: Shape) => {
   const day = city === undefined ? departures.startDay : fares.startDay;
   const price = adultFrom(city);
   const nth = (n: number) => {
-    // A package may leave for several lengths of stay on a day: the shortest stands for it.
+    // A package may leave for several lengths of stay on a day: the shortest stands for it. Ids compare as texts, so
+    // that its nights come first, in as many digits as all others.
+    const shortest = sql`min(cast(1000 + coalesce(${departures.nights}, 0) as text) || ${departures.id})`;
     const order = sql`group by ${day} order by ${day} limit 1 offset ${sql.raw(String(n))}`;
-    return sql<string | null>`(${ofTrip(sql`min(${departures.id})`, { days: coming, city, order })})`;
+    return sql<string | null>`(${ofTrip(shortest, { days: coming, city, order })})`.mapWith(
+      (id: string): string | null => id.slice(4),
+    );
   };
   const byPrice = sql`order by ${price}, ${day}, ${departures.id} limit 1`;
   const manyLeft = hasRoom(Math.max(wanted, LOW_PLACES + 1));
