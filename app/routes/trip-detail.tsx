@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const screen = screenAt(url.pathname)?.id;
   if (screen === "trip.detail" && isTourSlug(slug)) return json(await tourPage(slug, request));
   const query = url.searchParams;
-  const { party, problems } = readParty(query);
+  const { party, problems, shown: asTyped } = readParty(query);
   const city = query.get("from") ?? undefined;
   const month = query.get("month") ?? (query.get("night") ?? query.get("date"))?.slice(0, 7);
   const group = readGroup(query.get(GROUP));
@@ -76,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     today: reader.today,
     chat: chatAt(now),
     problems,
-    typed: problems.length > 0 ? { adults: query.get("adults") ?? "", children: query.get("children") ?? "" } : null,
+    typed: problems.length > 0 ? asTyped : null,
     meta: {
       title: titled(trip.name),
       description: trip.short,

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Day } from "~/domain/day";
-import { readSearch } from "./search-query";
+import { readParty, readSearch } from "./search-query";
 
 const TODAY: Day = "2026-11-22";
 const KNOWN = { cities: [{ slug: "montreal" }, { slug: "quebec" }], destinations: [{ slug: "boston" }] };
 const read = (search: string) => readSearch(new URLSearchParams(search), KNOWN, TODAY);
+
+it("The passengers an address leaves out are shown as they are counted, next to the problem of another field", () => {
+  const shown = (search: string) => readParty(new URLSearchParams(search)).shown;
+  expect(shown("from=lyon")).toEqual({ adults: "2", children: "0" });
+  expect(shown("adults=3")).toEqual({ adults: "3", children: "0" });
+  expect(shown("adults=many&children=1")).toEqual({ adults: "many", children: "1" });
+});
 
 describe("a search read from an address", () => {
   it("A search address is read as it asks, for two adults by default", () => {

@@ -33,16 +33,27 @@ function countOf(typed: string | undefined, absent: number): number {
   return /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
+type ReadParty = {
+  party: Party;
+  problems: SearchProblem[];
+  /** As its fields show it again next to a problem, of whichever field. */
+  shown: { adults: string; children: string };
+};
+
 /** The party an address asks for, or what is wrong with it; two adults when it says nothing. */
-export function readParty(params: URLSearchParams): { party: Party; problems: SearchProblem[] } {
+export function readParty(params: URLSearchParams): ReadParty {
   const typed = (name: string) => params.get(name)?.trim() ?? undefined;
+  const read = (party: Party, problems: SearchProblem[]) => {
+    const shown = (name: keyof Party) => params.get(name) ?? String(party[name]);
+    return { party, problems, shown: { adults: shown("adults"), children: shown("children") } };
+  };
   const saysNothing = typed("adults") === undefined && typed("children") === undefined;
-  if (saysNothing) return { party: DEFAULT_PARTY, problems: [] };
+  if (saysNothing) return read(DEFAULT_PARTY, []);
   const asked = { adults: countOf(typed("adults"), 0), children: countOf(typed("children") || undefined, 0) };
   const verdict = checkParty(asked);
-  if (verdict.ok) return { party: verdict.value, problems: [] };
+  if (verdict.ok) return read(verdict.value, []);
   const field = Number.isNaN(asked.children) ? "children" : "adults";
-  return { party: DEFAULT_PARTY, problems: [{ field, code: verdict.code, params: verdict.params }] };
+  return read(DEFAULT_PARTY, [{ field, code: verdict.code, params: verdict.params }]);
 }
 
 /** Reads a search; what cannot be understood becomes a problem next to its field and is left out of the search. */

@@ -31,7 +31,7 @@ export type RefusedHold = {
   open: OpenHolds | null;
 };
 
-/** What was typed of a party that makes no sense, to be shown again. */
+/** The party as it was typed, to be shown again next to a problem. */
 export type TypedParty = { adults: string; children: string } | null;
 
 type Props = {
