@@ -21,6 +21,9 @@ export function availabilityOf(
   return placesLeft <= LOW_PLACES ? "low" : "available";
 }
 
+/** Whether places can be had. */
+export const isOpen = (availability: Availability) => availability === "available" || availability === "low";
+
 /** The best of several: one that has room beats one that hardly has, and so on. `gone` when there is none. */
 export function bestAvailability(several: readonly Availability[]): Availability {
   return AVAILABILITIES.find((availability) => several.includes(availability)) ?? "gone";

@@ -1,3 +1,4 @@
+import { isOpen as isAvailable } from "~/domain/departures/availability";
 import type { Party } from "~/domain/people/party";
 import type { DepartureData } from "./trip-data";
 
@@ -12,8 +13,7 @@ type Chosen = {
 };
 
 /** Whether a departure can be had. */
-export const isOpen = ({ availability }: Pick<DepartureData, "availability">) =>
-  availability === "available" || availability === "low";
+export const isOpen = ({ availability }: Pick<DepartureData, "availability">) => isAvailable(availability);
 
 /** The departure a page shows as chosen: the one just posted where it can be had, else the one asked for, else the first. */
 export function chosenDeparture<Departure extends Pick<DepartureData, "id" | "availability">>(

@@ -95,6 +95,11 @@ describe("a trip for search engines", () => {
     });
   });
 
+  it("Search engines get no offer of days on which nothing is on sale, though it is on others", () => {
+    const full = { ...trip, departures: [departure("2027-05-15", "sold-out")] };
+    expect(node("TouristTrip", full)?.offers).toBeUndefined();
+  });
+
   it("Search engines get no offer of rooms that the partner lets, whose price is not known", () => {
     expect(node("TouristTrip", { ...trip, supplier: "partner" })?.offers).toBeUndefined();
   });

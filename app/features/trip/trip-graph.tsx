@@ -22,7 +22,8 @@ type GraphTrip = TripData & Pick<StaticTripData, "photos" | "stops" | "itinerary
 const TOLD = 3;
 
 /**
- * Prices of the trip: one adult's, from the city the page shows. None where they are not known: what the partner's rooms
+ * Prices of the trip: one adult's, from the city and on the days the page shows. None where nothing is on sale on these
+ * days, or prices are not known: what the partner's rooms
  * cost is told once they are searched, and an offer without a price is none to a search engine.
  */
 function offersOf(
@@ -36,11 +37,12 @@ function offersOf(
   const onSale = departures.flatMap(({ adultPrice, ...each }) =>
     isOpen(each) && adultPrice !== null ? { ...each, adultPrice } : [],
   );
+  if (onSale.length === 0) return undefined;
   const cheapest = [...onSale].sort((one, other) => one.adultPrice - other.adultPrice).slice(0, TOLD);
   return {
     "@type": "AggregateOffer",
     // Of what is offered here: other months may cost less, and are offered on pages of their own.
-    lowPrice: units(Math.min(...(onSale.length > 0 ? onSale.map((each) => each.adultPrice) : [fromPrice]))),
+    lowPrice: units(Math.min(...onSale.map((each) => each.adultPrice))),
     priceCurrency: currency,
     availability: state,
     offerCount: onSale.length,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { roomNights, runs } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
@@ -118,6 +118,26 @@ describe("rooms of our own", () => {
       "05-28_1 available",
       "05-28_2 available",
     ]);
+  });
+
+  it("A package without a free room is sold out in all that its page says", async () => {
+    const page = async (adults: number) => {
+      const trip = await getTrip("boston-hotel", { ...reader, adults });
+      const { fromPrice, availability, month, nextMonth } = trip ?? {};
+      return { fromPrice: fromPrice !== null, availability, month, nextMonth };
+    };
+    const may = { month: "2027-05", nextMonth: "2027-06" };
+    expect(await page(4)).toEqual({ fromPrice: true, availability: "available", ...may });
+    await transaction((tx) =>
+      tx
+        .update(roomNights)
+        .set({ taken: roomNights.rooms })
+        .where(and(eq(roomNights.room, "family"), lt(roomNights.night, "2027-06-01"))),
+    );
+    expect(await page(4)).toMatchObject({ fromPrice: true, month: "2027-06", nextMonth: "2027-07" });
+    expect(await page(2)).toMatchObject({ fromPrice: true, ...may });
+    await transaction((tx) => tx.update(roomNights).set({ taken: roomNights.rooms }));
+    expect(await page(2)).toEqual({ fromPrice: false, availability: "sold-out", ...may });
   });
 
   it("Rooms are not searched where no coach leaves, and other lengths are suggested", async () => {

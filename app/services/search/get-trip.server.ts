@@ -4,7 +4,7 @@ import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm";
 import { cities, coaches, departures, destinations, fares, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { Activity, Boarding, City, Coach, Destination, Trip } from "~/domain/catalogue/catalogue";
-import { checkRoom, roomsFor, type SharedRoom } from "~/domain/catalogue/shared-room";
+import { checkRoom, roomsFor } from "~/domain/catalogue/shared-room";
 import type { Day } from "~/domain/day";
 import { type Availability, bestAvailability } from "~/domain/departures/availability";
 import { salesDays } from "~/domain/departures/sales";
@@ -117,7 +117,7 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
   const city = (boarding.find((stop) => stop.city === request.city) ?? boarding[0])?.city ?? "";
   const found = await departuresFrom(slug, city, today);
   const party = { adults, children };
-  const picker = pickDepartures({ found, room }, party, rate, today, request);
+  const views = found.map((departure) => departureView(departure, party, rate, today, room));
   return {
     ...localise(trip, locale),
     destination: localise(row.destination, locale),
@@ -132,16 +132,14 @@ export async function getTrip(slug: string, request: TripRequest): Promise<TripV
     split: !room || checkRoom(room, party).ok ? null : (roomsFor(party, room.perAdultCad.length) ?? []),
     currency,
     city,
-    ...picker,
-    departures: await withoutRooms(picker.departures, stay, picker.party),
+    party,
+    ...pickDepartures(await withoutRooms(views, stay, party), request),
   };
 }
 
-type FoundDeparture = Awaited<ReturnType<typeof departuresFrom>>[number];
-type Priced = { found: FoundDeparture[]; room: SharedRoom | undefined };
 type Picker = Pick<
   TripView,
-  "party" | "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "missed" | "departures"
+  "fromPrice" | "availability" | "months" | "month" | "previousMonth" | "nextMonth" | "missed" | "departures"
 >;
 type RequestedDates = Pick<TripRequest, "month" | "asked">;
 
@@ -158,14 +156,7 @@ function missedOf(
 }
 
 /** The picker of dates and prices: the departures of one month, and what there is in the others. */
-function pickDepartures(
-  { found, room }: Priced,
-  party: Party,
-  rate: number,
-  today: Day,
-  request: RequestedDates,
-): Picker {
-  const views = found.map((row) => departureView(row, party, rate, today, room));
+function pickDepartures(views: DepartureView[], request: RequestedDates): Picker {
   const coming = views.filter(({ availability }) => availability !== "gone");
   const roomy = coming.filter(({ availability }) => availability !== "sold-out");
   const months = [...new Set(coming.map(({ day }) => monthOf(day)))];
@@ -181,7 +172,6 @@ function pickDepartures(
   const open = roomy.filter(({ day }) => monthOf(day) === month).length;
   const shown = [month, open > 0 && open < FEW_DEPARTURES ? nextMonth : null];
   return {
-    party,
     fromPrice: roomy.length > 0 ? Math.min(...roomy.map(({ fromPrice }) => fromPrice)) : null,
     availability: bestAvailability(coming.map(({ availability }) => availability)),
     months,

@@ -4,6 +4,7 @@ import { departures, hotels } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { OwnHotel, Trip } from "~/domain/catalogue/catalogue";
 import { nightsSold, type Supplier } from "~/domain/catalogue/stay";
+import { isOpen } from "~/domain/departures/availability";
 import type { Locale } from "~/domain/locale";
 import { fromCad } from "~/domain/money/money";
 import { type Party, partySize } from "~/domain/people/party";
@@ -88,14 +89,14 @@ export async function withoutRooms(
   stay: Stay | undefined,
   party: Party,
 ): Promise<DepartureView[]> {
-  if (stay?.supplier !== "own" || views.length === 0) return [...views];
-  const ids = views.map(({ id }) => id);
+  const ids = views.flatMap(({ id, availability }) => (isOpen(availability) ? id : []));
+  if (stay?.supplier !== "own" || ids.length === 0) return [...views];
   const free = await db
     .select({ id: departures.id })
     .from(departures)
     .where(and(inArray(departures.id, ids), hasFreeRoom(stay.hotels, Math.max(1, partySize(party)))));
   const roomy = new Set(free.map(({ id }) => id));
   return views.map((view) =>
-    roomy.has(view.id) || view.availability === "gone" ? view : { ...view, availability: "sold-out" },
+    roomy.has(view.id) || !isOpen(view.availability) ? view : { ...view, availability: "sold-out" },
   );
 }
