@@ -483,6 +483,27 @@ describe("hotels of ours", () => {
     expect(await departure("bus-toronto-hotel_2027-05-07_3")).toMatchObject({ stayCad: 28_500, fromCad: 40_500 });
   });
 
+  it("A package is sold for the nights on which a room of ours is let, and stays for those who have one", async () => {
+    const [one, two] = ["boston-hotel_2027-05-07_1", "boston-hotel_2027-05-07_2"];
+    await importIt();
+    const { added } = await importIt();
+    expect(added).toBe(0);
+    await addCheckout({ departure: one, state: "booked" });
+    const least = "rooms: 3, minimumNights: 2, perPerson: [150, 80]";
+    await folder.edit("hotels/station-hotel.yaml", "rooms: 3, perPerson: [150, 80]", least);
+    await folder.edit(HOTEL, "rooms: 2, perPerson: [180, 99.5]", "rooms: 2, minimumNights: 2, perPerson: [180, 99.5]");
+    await folder.edit(HOTEL, "rooms: 1, perPerson: [250", "rooms: 1, minimumNights: 2, perPerson: [250");
+    const single = async () => (await everything()).departures.filter(({ id }) => /^boston-hotel.*_1$/.test(id));
+    expect((await importIt()).removed).toBeGreaterThan(1);
+    expect(await single()).toMatchObject([{ id: one, status: "withdrawn", stayCad: 8_000, fromCad: 20_000 }]);
+    expect(await departure(two)).toMatchObject({ status: "on-sale", stayCad: 16_000 });
+    expect(await importIt()).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    await folder.reset();
+    await importIt();
+    expect(await departure(one)).toMatchObject({ status: "on-sale" });
+    expect((await single()).every(({ stayCad }) => stayCad > 0)).toBe(true);
+  });
+
   it("Hotels of ours keep what is sold, and change only what the files change", async () => {
     await importIt();
     await take("2027-06-14");

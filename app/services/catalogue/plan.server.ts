@@ -27,14 +27,20 @@ export type PlannedDeparture = {
   fares: PlannedFare[];
 };
 
+/** As a rule asks for it; `stayCad` is null where no room is let for its nights. */
+type AskedDeparture = Omit<PlannedDeparture, "stayCad"> & { stayCad: number | null };
+
 export type Plan = {
   /**
    * The departures of a trip on a day, as its rules ask for them: one or none, of a package one for each number of
-   * nights. Where several rules ask for the same, the first of the file decides. One on lines leaves where they run.
+   * nights. Where several rules ask for the same, the first of the file decides. One on lines leaves where they run, and
+   * one with a room of ours where one is let.
    */
   on: (trip: string, day: Day) => PlannedDeparture[];
   /** Every departure of every trip between two days, both included. */
   between: (from: Day, to: Day) => PlannedDeparture[];
+  /** Whether the rules ask for a departure, but no room is let for its nights. */
+  isWithoutRoom: (departure: Pick<PlannedDeparture, "id" | "trip" | "startDay">) => boolean;
   coach: (slug: string) => Coach | undefined;
 };
 
@@ -44,12 +50,12 @@ type Things = {
   hotels: readonly OwnHotel[];
 };
 
-/** What the stay of a departure costs at the least, each of two in a room. */
-function stayFrom({ stay }: Trip, { hotels }: Things, firstNight: Day, nights: number): number {
+/** What the stay of a departure costs at the least, each of two in a room; null where no room is let. */
+function stayFrom({ stay }: Trip, { hotels }: Things, firstNight: Day, nights: number): number | null {
   if (!stay) return 0;
   if (stay.supplier === "partner") return stay.fromCad * nights;
   const own = hotels.filter(({ slug }) => stay.hotels.includes(slug));
-  return leastStayCad(own, firstNight, nights) ?? 0;
+  return leastStayCad(own, firstNight, nights);
 }
 
 /** A run with its coach; null where its line does not run that day. */
@@ -68,7 +74,7 @@ function compile(trip: Trip, rule: DepartureRule, things: Things) {
   if (fares.length === 0) throw new Error(`${trip.slug} was planned without being checked`);
   const { slug, destination, days } = trip;
   const cheapest = Math.min(...fares.map(({ adultCad }) => adultCad));
-  const leaving = (startDay: Day, nights?: number): PlannedDeparture[] => {
+  const leaving = (startDay: Day, nights?: number): AskedDeparture[] => {
     const away = nights ?? days - 1;
     const id = departureId(slug, startDay, nights);
     const used = runsUsed(id, startDay, away, rule.lines);
@@ -76,9 +82,9 @@ function compile(trip: Trip, rule: DepartureRule, things: Things) {
     if (runs.length < used.length) return [];
     const stayCad = stayFrom(trip, things, startDay, away);
     const when = { startDay, endDay: addDays(startDay, away), nights: nights ?? null };
-    return [{ id, trip: slug, destination, ...when, runs, fares, stayCad, fromCad: cheapest + stayCad }];
+    return [{ id, trip: slug, destination, ...when, runs, fares, stayCad, fromCad: cheapest + (stayCad ?? 0) }];
   };
-  return (startDay: Day): PlannedDeparture[] => {
+  return (startDay: Day): AskedDeparture[] => {
     if (!leavesOn(rule, startDay)) return [];
     return rule.nights ? rule.nights.flatMap((nights) => leaving(startDay, nights)) : leaving(startDay);
   };
@@ -90,13 +96,17 @@ export function planDepartures({ trips, coaches, lines, hotels }: Catalogue): Pl
   const rules = new Map(
     trips.map((trip) => [trip.slug, trip.departures.map((rule) => compile(trip, rule, things))] as const),
   );
-  const on = (trip: string, day: Day) => {
+  const askedOn = (trip: string, day: Day) => {
     const asked = (rules.get(trip) ?? []).flatMap((leaving) => leaving(day));
     return asked.filter(({ id }, i) => asked.findIndex((other) => other.id === id) === i);
   };
+  const hasRoom = (asked: AskedDeparture): asked is PlannedDeparture => asked.stayCad !== null;
+  const on = (trip: string, day: Day) => askedOn(trip, day).filter(hasRoom);
   const between = (from: Day, to: Day) => {
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
     return [...rules.keys()].flatMap((trip) => days.flatMap((day) => on(trip, day)));
   };
-  return { on, between, coach: (slug) => things.coaches.get(slug) };
+  const isWithoutRoom: Plan["isWithoutRoom"] = ({ id, trip, startDay }) =>
+    askedOn(trip, startDay).some((asked) => asked.id === id && !hasRoom(asked));
+  return { on, between, isWithoutRoom, coach: (slug) => things.coaches.get(slug) };
 }

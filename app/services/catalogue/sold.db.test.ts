@@ -5,7 +5,7 @@ import type { Plan, PlannedDeparture } from "./plan.server";
 import { compareWithSold, type ExistingRun } from "./sold.server";
 
 const coach = aCoach();
-const plan: Plan = { on: () => [], between: () => [], coach: () => coach };
+const plan: Plan = { on: () => [], between: () => [], isWithoutRoom: () => false, coach: () => coach };
 const run = { id: "back_2030-08-04", line: "back", direction: "return", day: "2030-08-04" } as const;
 const planned: PlannedDeparture = {
   id: "short_2030-08-02_2",

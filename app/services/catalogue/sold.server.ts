@@ -189,7 +189,7 @@ export type Changes = {
   keep: KeptDeparture[];
   /** Ids of those nobody ever had anything to do with. */
   remove: string[];
-  /** Ids of those an expired checkout still refers to. */
+  /** Ids of those that any checkout refers to: an expired one, or one sold with a room of which none is let any more. */
   withdraw: string[];
   /** What the company decided apart from the files, which they do not change. */
   overruled: Overruled[];
@@ -199,7 +199,8 @@ export type Overruled = { run: string; by: ReturnType<typeof overruling> };
 
 /**
  * Compares what exists with what is planned. Returns the changes to make, or every change that would break something
- * sold. Departures that exist beyond the planned days stay as far as the rules still ask for them.
+ * sold. Departures that exist beyond the planned days stay as far as the rules still ask for them. One for whose nights
+ * no room is let any more is sold no further, and stays for those who have their rooms.
  */
 export function compareWithSold(
   { departures: existing, runs: runsBefore }: Before,
@@ -221,11 +222,13 @@ export function compareWithSold(
       wanted.delete(next.id);
       kept.set(next.id, stays);
       if (isSold(row)) problems.push(...broken(row, stays).map((problem) => ({ file, ...problem })));
-    } else if (isSold(row)) {
-      if (row.status === "withdrawn") continue;
+    } else if (!isSold(row)) (row.referred ? changes.withdraw : changes.remove).push(row.id);
+    else if (row.status === "withdrawn") continue;
+    else if (plan.isWithoutRoom(row)) changes.withdraw.push(row.id);
+    else {
       const message = `expected the departure of ${row.startDay} (${row.id}) to stay: ${row.sold} places are sold or held`;
       problems.push({ file, path: tripsInFiles.has(row.trip) ? ["departures"] : [], message });
-    } else (row.referred ? changes.withdraw : changes.remove).push(row.id);
+    }
   }
   const added = [...wanted.values()].map((departure) => settle.departure(departure, false));
   changes.keep = [...kept.values(), ...added];
