@@ -16,8 +16,8 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
   const today = dayIn(now);
   const found = pair && (await getTour(pair, { locale, currency, today }));
   if (!found) throw new Response("unknown", { status: 404 });
-  const { city, destination, cities, destinations, trips, departures } = found;
-  const texts = tourTexts(found, { locale, currency });
+  const { city, destination, cities, destinations, all, trips, departures } = found;
+  const texts = tourTexts({ ...found, trips: all }, { locale, currency });
   const place = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
   return {
     tour: {
@@ -25,6 +25,7 @@ export async function tourPage(slug: string, request: Request): Promise<{ tour: 
       to: { ...place(destination), poster: destination.poster },
       texts,
       trips: trips.map((trip) => ({ ...summaryOf(trip), departs: trip.departs, returns: trip.returns })),
+      hasOthers: all.length > trips.length,
       departures,
       cities: cities.map(place),
       destinations: destinations.map(place),

@@ -13,6 +13,8 @@ export type TourData = {
   to: Place & { poster: string };
   texts: TourWords;
   trips: (TripSummary & { departs: string; returns: string })[];
+  /** There are more than these. */
+  hasOthers: boolean;
   departures: {
     slug: string;
     supplier?: Supplier | null;

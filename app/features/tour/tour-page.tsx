@@ -6,6 +6,7 @@ import { useFormat } from "~/features/site/use-format";
 import { TripCards } from "~/features/trip/trip-cards";
 import { pathFor, tripPath } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Breadcrumbs, EmptyState, Hero, Prose, Section } from "~/ui/layout";
 import { posterPath } from "~/ui/poster";
@@ -17,7 +18,7 @@ import { TourGraph } from "./tour-graph";
 export function TourPage({ tour }: { tour: TourData }) {
   const { t } = useTranslation(["trip", "common"]);
   const { locale } = useSite();
-  const { from, to, texts, trips, departures, cities, destinations, sold } = tour;
+  const { from, to, texts, trips, hasOthers, departures, cities, destinations, sold } = tour;
   return (
     <>
       <Breadcrumbs
@@ -34,7 +35,16 @@ export function TourPage({ tour }: { tour: TourData }) {
       </Prose>
       <Section title={texts.tripsTitle}>
         {trips.length > 0 ? (
-          <TripCards layout="rows" trips={trips} search={new URLSearchParams({ from: from.slug })} />
+          <>
+            <TripCards layout="rows" trips={trips} search={new URLSearchParams({ from: from.slug })} />
+            {hasOthers && (
+              <ButtonLink
+                href={pathFor("trip.list", locale, {}, new URLSearchParams({ from: from.slug, to: to.slug }))}
+              >
+                {t("seeTrips")}
+              </ButtonLink>
+            )}
+          </>
         ) : (
           <EmptyState title={texts.none} />
         )}

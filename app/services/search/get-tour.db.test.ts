@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aCity, aDestination, aTrip, clearCatalogue, seedCatalogue } from "../../../tests/support/catalogue";
+import { planOf, queriesOf, wholeReads } from "../../../tests/support/query-plans";
 import { getTour } from "./get-tour.server";
 import { listPages } from "./list-pages.server";
 
@@ -58,6 +59,44 @@ describe("getTour", () => {
       ["boston-4-days", "2027-05-10", "2027-05-13", 40_000],
       ["boston-2-days", "2027-05-15", "2027-05-16", 22_000],
     ]);
+  });
+
+  it("A tour knows all of its trips, though it shows the first, and its price is the cheapest of all", async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      aTrip(`many-${n}`, { destination: "toronto", days: n === 59 ? 9 : 3, boarding: calls("montreal") }),
+    );
+    await seedCatalogue({
+      trips: many,
+      departures: many.map(({ slug }, n) => ({
+        trip: slug,
+        startDay: "2027-05-20",
+        fares: { montreal: fare(40_000 - n * 100) },
+      })),
+    });
+    const found = await tour("montreal", "toronto");
+    expect([found?.all.length, found?.trips.length]).toEqual([60, 50]);
+    expect(found?.all.at(-1)).toMatchObject({ slug: "many-59", days: 9, departs: "05:00" });
+    expect(found).toMatchObject({ fromPrice: 34_100, cheapest: { supplier: null, sharing: null } });
+  });
+
+  it("A tour has the soonest departures with room, though those before them are full", async () => {
+    const days = [2, 3, 4, 5, 6].map((day) => ({ startDay: `2027-05-0${day}`, taken: day < 6 ? 14 : 0 }));
+    const lengths = [10, 7].map((nights) => ({ trip: "hotel", startDay: "2027-05-07", nights, id: `hotel_${nights}` }));
+    await seedCatalogue({
+      trips: ["full", "hotel"].map((slug) => aTrip(slug, { destination: "boston", boarding: calls("montreal") })),
+      departures: [...days, ...lengths],
+    });
+    const found = await tour("montreal", "boston");
+    expect(found?.departures.slice(0, 3).map(({ slug, day, endDay }) => [slug, day, endDay])).toEqual([
+      ["full", "2027-05-06", "2027-05-08"],
+      ["hotel", "2027-05-07", "2027-05-14"],
+      ["boston-2-days", "2027-05-08", "2027-05-09"],
+    ]);
+  });
+
+  it("No query of a tour reads all departures or fares", async () => {
+    for (const query of await queriesOf(() => tour("montreal", "boston")))
+      expect(wholeReads(await planOf(query))).toEqual([]);
   });
 
   it("A tour is empty where nothing is on sale, and null for an unknown place", async () => {

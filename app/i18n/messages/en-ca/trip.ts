@@ -12,6 +12,7 @@ export const trip = {
   nearestOthers_other: "and {{count}} other trips",
   nearest: "Nearest departures",
   seeTrip: "See the trip",
+  seeTrips: "See all the trips",
   nextDates: "Next departures",
   soldOut: "Sold out for your search",
   soldOutLead: "Other dates still have spots. For a sold-out date, join the waiting list on the tour’s page.",

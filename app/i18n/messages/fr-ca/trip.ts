@@ -10,6 +10,7 @@ export const trip = {
   nearestOthers_other: "et {{count}} autres voyages",
   nearest: "Départs les plus proches",
   seeTrip: "Voir le voyage",
+  seeTrips: "Voir tous les voyages",
   nextDates: "Prochains départs",
   soldOut: "Complets pour votre recherche",
   soldOutLead:
