@@ -280,6 +280,16 @@ describe("what is not sold", () => {
     expect(await departure(WEDNESDAY)).toMatchObject({ status: "on-sale" });
   });
 
+  it("A departure whose travellers have all cancelled is withdrawn", async () => {
+    await importIt();
+    const id = await addCheckout({ departure: WEDNESDAY, state: "booked" });
+    await transaction((tx) => tx.update(schema.checkouts).set({ cancelled: 1 }).where(eq(schema.checkouts.id, id)));
+    await transaction((tx) => tx.update(schema.runs).set({ taken: 0 }).where(eq(schema.runs.id, WEDNESDAY)));
+    await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
+    await importIt();
+    expect(await departure(WEDNESDAY)).toMatchObject({ status: "withdrawn" });
+  });
+
   it("An unsold departure goes with its trip, destination, coach and city", async () => {
     await importIt();
     await folder.remove(TORONTO);

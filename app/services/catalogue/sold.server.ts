@@ -38,7 +38,7 @@ export type ExistingRun = typeof runs.$inferSelect & {
 };
 
 export type Existing = typeof departures.$inferSelect & {
-  /** Cities from which someone with an open, paying or booked checkout boards; and for how many places. */
+  /** Cities where someone of an open, paying or booked checkout boards who travels; and for how many places. */
   boarding: Set<string>;
   sold: number;
   /** Whether any checkout, even an expired one, refers to it, or something is decided of its coach: then the row stays. */
@@ -90,7 +90,8 @@ export async function readExisting(tx: Db, today: Day): Promise<Before> {
       const row = existing.get(departure);
       if (!row) continue;
       row.referred = true;
-      if (state === "expired") continue;
+      // Expired, or booked by people who have all cancelled.
+      if (state === "expired" || people === 0) continue;
       row.boarding.add(city);
       row.sold += people;
     }
@@ -189,7 +190,7 @@ export type Changes = {
   keep: KeptDeparture[];
   /** Ids of those nobody ever had anything to do with. */
   remove: string[];
-  /** Ids of those that any checkout refers to: an expired one, or one sold with a room of which none is let any more. */
+  /** Ids of those that checkouts refer to, though nobody travels by them, or no room is let any more for who would. */
   withdraw: string[];
   /** What the company decided apart from the files, which they do not change. */
   overruled: Overruled[];
