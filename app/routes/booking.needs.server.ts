@@ -1,7 +1,6 @@
 /** The form of needs on a booking's page: what it shows, and the post that writes them down. */
 
 import { z } from "zod";
-import { MAX_PASSENGERS } from "~/domain/company/conditions";
 import { MAX_NEED_LENGTH } from "~/domain/people/needs";
 import type { NeedsData, NeedsRefused } from "~/features/booking/needs-page";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
@@ -13,18 +12,17 @@ import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments
 import { getBooking } from "~/services/booking/get-booking.server";
 
 const LENGTHS = { text: MAX_NEED_LENGTH, hotel: 2, erase: 2 } as const;
-const POSITIONS = Array.from({ length: MAX_PASSENGERS }, (_, position) => position);
-const named = <T>(of: (field: keyof typeof LENGTHS) => T): Record<string, T> =>
-  Object.fromEntries(
-    POSITIONS.flatMap((position) =>
-      (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).map((field) => [`${field}-${position}`, of(field)]),
+
+/** The fields of those who travel, by their positions: anyone who joined later has one beyond the party's size. */
+function formOf(people: readonly { position: number }[]) {
+  const lengths = Object.fromEntries(
+    people.flatMap(({ position }) =>
+      Object.entries(LENGTHS).map(([field, length]) => [`${field}-${position}`, length] as const),
     ),
   );
-const schema = z.object(named(() => text));
-const form = postedForm(
-  schema,
-  named((field) => LENGTHS[field]),
-);
+  const schema: Record<string, typeof text> = Object.fromEntries(Object.keys(lengths).map((name) => [name, text]));
+  return postedForm(z.object(schema), lengths);
+}
 
 type At = Omit<ChangeAt, "desk"> & { desk?: Pick<Desk, "member"> | undefined };
 
@@ -52,7 +50,7 @@ type Answer = { done: true } | { done: false; shown: NeedsRefused; init: Respons
 export async function answerNeeds({ request, now, bookingKey, desk }: At): Promise<Answer> {
   const known = await needsOfBooking(bookingKey, now);
   if (!known) throw new Response("unknown", { status: 404 });
-  const submission = readForm(await request.formData(), form);
+  const submission = readForm(await request.formData(), formOf(known.people));
   const value: Record<string, string> = submission.status === "success" ? submission.value : {};
   const typed: NeedTyped[] = known.people.map(({ position }) => ({
     position,

@@ -1,12 +1,13 @@
 /** What travellers let the guide know: who reads it, how it is changed, and when it is gone. */
 
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { bookingSearch, checkouts, outbox, travellerNeeds } from "~/db/schema";
+import { bookingSearch, checkouts, outbox, travellerNeeds, travellers } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { departureList } from "~/documents/departure-lists.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays } from "~/domain/day";
+import { answerNeeds } from "~/routes/booking.needs.server";
 import { confirm } from "~/services/amendments/engine.server";
 import { NAME } from "~/services/amendments/kinds/name.server";
 import { getBooking } from "~/services/booking/get-booking.server";
@@ -65,6 +66,31 @@ it("A need is changed on the booking page until the day before, and is not shown
   const day = new Date(`${START_DAY}T16:00:00Z`);
   expect(await saveNeeds(key, [typed(0, "Autre")], day)).toMatchObject({ code: "departed" });
   expect(await saveNeeds("nobody", [typed(0, "Autre")], eve)).toMatchObject({ code: "booking-unknown" });
+});
+
+it("Ticking the box for the hotel changes a need whose text is not typed again", async () => {
+  const { key, checkout } = await book(gateway);
+  await saveNeeds(key, [typed(0, "Canne")], NOW);
+  expect(await saveNeeds(key, [typed(0, "", { hotel: true }), typed(1, "", { hotel: true })], NOW)).toMatchObject({
+    ok: true,
+  });
+  expect(await noted(checkout)).toEqual([{ text: "Canne", hotel: true }]);
+  await saveNeeds(key, [typed(0, "")], NOW);
+  expect(await noted(checkout)).toEqual([{ text: "Canne", hotel: false }]);
+});
+
+it("The form of needs reads a traveller who joined after ten others", async () => {
+  const { key, checkout } = await book(gateway);
+  await transaction((tx) =>
+    tx
+      .update(travellers)
+      .set({ position: 12 })
+      .where(and(eq(travellers.checkout, checkout), eq(travellers.position, 2))),
+  );
+  const body = new URLSearchParams({ "text-12": "Canne" });
+  const request = new Request("http://localhost/", { method: "POST", body });
+  expect(await answerNeeds({ request, locale: "fr-ca", now: NOW, bookingKey: key })).toEqual({ done: true });
+  expect((await needsOfCheckout(checkout)).get(travellerOf(checkout, 12))).toEqual({ text: "Canne", hotel: false });
 });
 
 it("The guide reads all needs, the hotel reads those meant for it, and nobody else reads any", async () => {

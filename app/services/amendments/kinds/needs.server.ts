@@ -48,7 +48,10 @@ export async function needsOfBooking(
   return { open, people: await peopleOf(db, row.checkout, by) };
 }
 
-/** What was typed for a traveller: a text takes the place of what is noted, which is erased on request, or else stays. */
+/**
+ * What was typed for a traveller: a text replaces what is noted, which is erased on request. Without either it stays, and
+ * `hotel` says whether the hotel reads it: travellers are not shown the text that they would have to type again.
+ */
 export type NeedTyped = { position: number; text: string; hotel: boolean; erase: boolean };
 
 export type SaveNeedsVerdict = Verdict<null, "booking-unknown" | "departed" | NeedRefusal> & { position?: number };
@@ -60,20 +63,26 @@ export async function saveNeeds(
   now: Date,
   asked: By = BY_PARTY,
 ): Promise<SaveNeedsVerdict> {
-  const wanted: { position: number; need: Need | null }[] = [];
-  for (const { position, text, hotel, erase } of typed) {
+  const wanted: { position: number; text: string | null; hotel: boolean; erase: boolean }[] = [];
+  for (const { text, ...each } of typed) {
     const checked = checkNeed(text);
-    if (!checked.ok) return { ...checked, position };
-    if (checked.value !== null) wanted.push({ position, need: { text: checked.value, hotel } });
-    else if (erase) wanted.push({ position, need: null });
+    if (!checked.ok) return { ...checked, position: each.position };
+    wanted.push({ ...each, text: checked.value });
   }
   return transaction(async (tx): Promise<SaveNeedsVerdict> => {
     const locked = await lockBooking(tx, eq(bookings.key, key), { act: "needs", by: asked.by, now });
     if (!locked.ok) return locked;
     const { booking, checkout } = locked.value;
     const { id } = checkout;
-    const going = new Set((await peopleOf(tx, id)).map(({ position }) => position));
-    const written = wanted.filter(({ position }) => going.has(position));
+    const going = new Set((await readGoing(tx, id)).map(({ position }) => position));
+    const needs = await needsOf(tx, [id]);
+    const written = wanted.flatMap(({ position, text, hotel, erase }): { position: number; need: Need | null }[] => {
+      const noted = needs.get(travellerOf(id, position));
+      if (!going.has(position)) return [];
+      if (text !== null) return [{ position, need: { text, hotel } }];
+      if (erase) return [{ position, need: null }];
+      return noted && noted.hotel !== hotel ? [{ position, need: { ...noted, hotel } }] : [];
+    });
     for (const { position, need } of written) await writeNeed(tx, id, position, need);
     if (asked.by === "staff" && written.length > 0) {
       const subject = { kind: "booking", id: booking.number } as const;
