@@ -1,7 +1,7 @@
 /** A hotel stay sold with a place on a coach (spec 3: package; one room for everyone of a booking). */
 
 import type { Transitions } from "~/domain/booking/transitions";
-import type { Day } from "~/domain/day";
+import { addDays, type Day, daysBetween } from "~/domain/day";
 import type { Bilingual } from "~/domain/locale";
 import { fromCad } from "~/domain/money/money";
 import { type Party, partySize } from "~/domain/people/party";
@@ -52,6 +52,19 @@ const USUAL_NIGHTS = 2;
 /** The length of stay to begin with among those sold: two nights, else the shortest. */
 export function usualNights(lengths: readonly number[]): number {
   return lengths.includes(USUAL_NIGHTS) ? USUAL_NIGHTS : Math.min(...(lengths.length > 0 ? lengths : [1]));
+}
+
+/**
+ * The nights of a stay from `firstNight` on that one as long in the same room does not have: what is to be taken to move
+ * it there.
+ */
+export function nightsBeyond(
+  had: { firstNight: Day; nights: number },
+  firstNight: Day,
+): { firstNight: Day; nights: number } {
+  const later = daysBetween(had.firstNight, firstNight);
+  const nights = Math.min(had.nights, Math.abs(later));
+  return { firstNight: later > 0 ? addDays(firstNight, had.nights - nights) : firstNight, nights };
 }
 
 /** A room for a party from a first night on; `guests` is everyone, children counted. */

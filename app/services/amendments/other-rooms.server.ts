@@ -141,7 +141,7 @@ async function roomsAt(
 ): Promise<Map<string, OtherRoom[]>> {
   const { firstNight, nights } = stay;
   const slugs = hotels.flatMap(({ slug }) => (sold.includes(slug) ? slug : []));
-  const free = await freeRooms(slugs, { firstNight, nights, guests }, undefined, tx);
+  const free = await freeRooms(slugs, { firstNight, nights, guests }, {}, tx);
   const there = hotels.map((hotel): [string, OtherRoom[]] => [
     hotel.slug,
     hotel.rooms.flatMap((room) => {

@@ -10,6 +10,7 @@ import {
   departureRuns,
   departures,
   fares,
+  roomNights,
   runs,
   seats,
   stays,
@@ -49,7 +50,13 @@ import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
-import { anOwnPackage, anotherDeparture, aPartnerPackage, readyPackage } from "../../../tests/support/package";
+import {
+  anOwnPackage,
+  anotherDeparture,
+  anotherPackageDate,
+  aPartnerPackage,
+  readyPackage,
+} from "../../../tests/support/package";
 import { choose, chooseFor } from "./choose.server";
 import { previewCallOff } from "./preview.server";
 import { progressOf } from "./progress.server";
@@ -461,6 +468,30 @@ describe("rooms", () => {
     expect(await chooseShown(party?.key ?? "", other)).toMatchObject({ ok: true });
     expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-04" });
     await expectEmpty(sold.departure);
+    await settleAll(gateway, minutesAfter(1), partner);
+  });
+
+  it("Nights of ours that overlap those of a called-off party are its own, whichever it chooses", async () => {
+    const sold = await anOwnPackage({ rooms: 1 });
+    const later = await anotherPackageDate(sold, "2030-08-03");
+    const offered = [later.departure, (await anotherPackageDate(sold, "2030-08-01")).departure];
+    const taken = async () =>
+      (await db.select().from(roomNights).where(eq(roomNights.hotel, sold.stay.hotel)).orderBy(roomNights.night))
+        .filter((each) => each.taken > 0)
+        .map(({ night, taken: rooms }) => [night, rooms]);
+    const checkout = await readyPackage(sold, partner);
+    await payWith(gateway, checkout, {}, NOW, partner);
+    await calledOff(sold.departure, offered);
+    const nights = ["2030-08-01", "2030-08-02", "2030-08-03", "2030-08-04"];
+    expect(await taken()).toEqual(nights.map((night) => [night, 1]));
+    const [party] = await db.select().from(callOffParties).where(eq(callOffParties.departure, sold.departure));
+    expect(party?.state).toBe("waiting");
+    expect(await chooseShown(party?.key ?? "", later.departure)).toMatchObject({ ok: true });
+    expect(await roomOf(db, checkout)).toMatchObject({ state: "confirmed", firstNight: "2030-08-03", nights: 2 });
+    expect(await taken()).toEqual(nights.slice(2).map((night) => [night, 1]));
+    // Refunded, it has none of them.
+    await calledOff(later.departure, [], { typed: "2030-08-03 New York" });
+    expect(await taken()).toEqual([]);
     await settleAll(gateway, minutesAfter(1), partner);
   });
 

@@ -4,7 +4,7 @@ import { checkouts, departures } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { partyOf } from "~/domain/amendments/correction";
 import { checkRoom, fareInRoom } from "~/domain/catalogue/shared-room";
-import { quoteStay } from "~/domain/catalogue/stay";
+import { nightsBeyond, quoteStay } from "~/domain/catalogue/stay";
 import { dayIn } from "~/domain/day";
 import { availabilityOf } from "~/domain/departures/availability";
 import { seatsToKeep } from "~/domain/departures/runs";
@@ -98,7 +98,9 @@ export async function holdOther(
     })
     .returning();
   if (!opened) throw new Error("A checkout that was not written");
-  if (room.value && stay) await writeStay(tx, id, room.value, stay, now);
+  // Nights that overlap those of the party stay its own until it chooses: its room there is priced for all of them.
+  if (room.value && had && stay)
+    await writeStay(tx, id, { ...room.value, ...nightsBeyond(had, room.value.firstNight) }, stay, now);
   await writeElsewhere(tx, opened, extras);
   const missing = await takeAll(tx, opened, now);
   if (missing) return refuse(missing === "rooms" ? "no-room" : missing === "activities" ? "no-activity" : "no-places");
@@ -114,7 +116,7 @@ async function sameRoom(tx: Db, stay: Stay, { journey, stay: sells }: ToHold) {
   // The partner keeps none for days.
   if (sells.from.supplier === "partner") return accept(null);
   const firstNight = journey.departure.startDay;
-  const offered = await offerOwnRoom(tx, sells.from, { hotel, room, twoBeds, guests, nights, firstNight });
+  const offered = await offerOwnRoom(tx, sells.from, { hotel, room, twoBeds, guests, nights, firstNight }, stay);
   return offered.ok ? offered : refuse("no-room");
 }
 

@@ -169,7 +169,10 @@ async function move(
 ): Promise<Verdict<Effect, SettleRefusal>> {
   const { less: _, sold, asSold, ...effect } = quoteOther(bought, chosen);
   const stay = await roomOf(tx, checkout.id);
-  const there = stay && (got ?? (await roomOf(tx, chosen.id)));
+  const held = stay && (await roomOf(tx, chosen.id));
+  // Of our rooms it holds those nights alone that the party does not have.
+  const { startDay: firstNight } = chosen.journey.departure;
+  const there = stay && (got ?? (held && { ...held, firstNight, nights: stay.nights }));
   // The partner's stays at the price it was sold at, no matter what the partner asks for it there.
   const room = stay && there && { stay, there, got, keepsPrice: got !== null || asSold };
   const money = { ...effect, fee: 0, difference: effect.price - effect.priceBefore, sold, asSold };

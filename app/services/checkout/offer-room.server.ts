@@ -8,7 +8,7 @@ import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { log } from "~/platform/log.server";
-import { freeRooms } from "~/services/search/own-rooms.server";
+import { freeRooms, type Letting } from "~/services/search/own-rooms.server";
 
 type Stay = NonNullable<Trip["stay"]>;
 
@@ -25,13 +25,14 @@ export type OfferedRoom = StayRequest & {
 export type RoomRefusal = "room-unknown" | "room-sold-out" | "stay-invalid" | "stay-unavailable";
 
 /**
- * A room of ours, free on every night. Refuses with `room-unknown` (not of the package, or too small),
+ * A room of ours, free on every night but those of `mine`, which the party has already. Refuses with `room-unknown` (not of the package, or too small),
  * `stay-invalid` (no choice of beds) or `room-sold-out`.
  */
 export async function offerOwnRoom(
   tx: Db,
   stay: Extract<Stay, { supplier: "own" }>,
   wanted: StayRequest,
+  mine?: Letting,
 ): Promise<Verdict<OfferedRoom, RoomRefusal>> {
   const [row] = await tx
     .select({ data: hotels.data })
@@ -40,7 +41,7 @@ export async function offerOwnRoom(
   const room = row?.data.rooms.find(({ slug }) => slug === wanted.room);
   if (!row || !room || room.sleeps < wanted.guests) return refuse("room-unknown");
   if (wanted.twoBeds && (!room.twoBeds || wanted.guests < 2)) return refuse("stay-invalid");
-  const [free] = await freeRooms([wanted.hotel], wanted, wanted.room, tx);
+  const [free] = await freeRooms([wanted.hotel], wanted, { room: wanted.room, mine }, tx);
   if (!free) return refuse("room-sold-out");
   const price = { perPersonCad: free.perPersonCad, twoBedsCad: (room.twoBeds?.nightCad ?? 0) * wanted.nights };
   return accept({ ...wanted, supplier: "own", about: stayHotel(row.data), roomName: room.name, price, quote: null });

@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/checkout";
 import { FakePartner } from "../../../tests/support/fake-partner";
 import { it } from "../../../tests/support/fixtures";
-import { aPartnerPackage, holdPackage } from "../../../tests/support/package";
+import { anOwnPackage, aPartnerPackage, holdPackage } from "../../../tests/support/package";
 import { needsOfCheckout } from "../inventory/needs.server";
 import { applyCode } from "./apply-code.server";
 import { choosePlan } from "./choose-plan.server";
@@ -222,6 +222,19 @@ for (const [fault, refusal] of [
     expect(await renewedAs(id, late)).toBe(renewed.value.id);
     await expectTyped(renewed.value.id, typed, late);
     expect(await takenOf(departure)).toBe(2);
+  });
+
+for (const swept of [true, false])
+  it(`A renewal has the last room of ours, ${swept ? "after" : "before"} the job that ends its hold`, async ({
+    clock,
+  }) => {
+    const held = await holdPackage(await anOwnPackage({ rooms: 1 }), partner);
+    if (!held.ok) throw new Error(held.code);
+    const { id } = held.value;
+    const { total } = await checkoutRow(id);
+    const late = swept ? await clock.passWithJobs(60) : clock.pass(60);
+    expect(await previewRenewal(id, late)).toMatchObject({ value: { total } });
+    expect(await renewHold(id, total, {}, late)).toMatchObject({ ok: true });
   });
 
 const cut = () => {

@@ -154,8 +154,12 @@ async function roomToday(
   const guests = partySize(checkout);
   const wanted = { hotel, room, twoBeds, firstNight: journey.departure.startDay, nights: sold.nights, guests };
   const { from } = sold;
+  // What it still holds is free again as soon as it ends.
+  const mine = checkout.placesHeld ? had : undefined;
   const offered =
-    from.supplier === "own" ? await offerOwnRoom(db, from, wanted) : await offerPartnerRoom(partner, from, wanted);
+    from.supplier === "own"
+      ? await offerOwnRoom(db, from, wanted, mine)
+      : await offerPartnerRoom(partner, from, wanted);
   if (!offered.ok) return offered;
   const { total } = quoteStay(offered.value.price, guests, twoBeds, rateMicros);
   return accept({ total, stay: { hotel, room, twoBeds } });

@@ -34,13 +34,17 @@ export const rooms: Scarce = {
     const stay = await roomOf(tx, checkout.id);
     return stay === null || (stay.state === "confirmed" && stay.guests >= goingOf(checkout));
   },
-  /** Nights of ours stay taken. The partner holds none for days: the room it confirmed for the booking is in its place. */
+  /**
+   * Ours is taken on all its nights: those that are held, and those that the booking released in this transaction, so that
+   * nobody could take them. The partner holds none for days: the room it confirmed for the booking is in its place.
+   */
   transfer: async (tx, { id: from }, { id }) => {
     const [held, stay] = [await roomOf(tx, from), await roomOf(tx, id)];
     if (!stay) return held === null;
     if (stay.supplier === "partner") return stay.state === "confirmed";
-    if (!held || !isOnSameNights(held, stay)) return false;
-    return (await moveStay(tx, held, "left")) && (await moveStay(tx, stay, "held"));
+    if (!held || !(await moveStay(tx, held, "left"))) return false;
+    await releaseNights(tx, held);
+    return (await takeNights(tx, stay)) && (await moveStay(tx, stay, "held"));
   },
   /** Nights of ours are free again; the partner is to be told. */
   release: async (tx, { id }, now) => letRoomGo(tx, id, now),
@@ -152,10 +156,6 @@ async function releaseNights(tx: Db, stay: Nights): Promise<void> {
     .update(roomNights)
     .set({ taken: sql`${roomNights.taken} - 1` })
     .where(nightsOf(stay));
-}
-
-function isOnSameNights(one: Nights, other: Nights): boolean {
-  return (["hotel", "room", "firstNight", "nights"] as const).every((of) => one[of] === other[of]);
 }
 
 function nightsOf({ hotel, room, firstNight, nights }: Nights) {

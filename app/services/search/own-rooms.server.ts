@@ -17,24 +17,43 @@ function minimumOn(firstNight: Day | typeof departures.startDay): SQL {
 
 const rooms = [roomNights.hotel, roomNights.room] as const;
 
+/** A room of ours that is let already, to anyone who would let it go for another. */
+export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
+
+/** How many are free on all nights; the nights of `mine` are theirs to be moved within. */
+function leftFor(mine: Letting | undefined): SQL {
+  const left = sql`${roomNights.rooms} - ${roomNights.taken}`;
+  if (!mine) return sql`min(${left})`;
+  const isMine = and(
+    eq(roomNights.hotel, mine.hotel),
+    eq(roomNights.room, mine.room),
+    between(roomNights.night, mine.firstNight, addDays(mine.firstNight, mine.nights - 1)),
+  );
+  return sql`min(${left} + case when ${isMine} then 1 else 0 end)`;
+}
+
 export type OwnStay = { firstNight: Day; nights: number; guests: number };
 /** A room that is free on every night of a stay. Price each guest, all nights, in CAD cents. */
 export type FreeRoom = { hotel: string; room: string; left: number; perPersonCad: number };
 
-/** The rooms of these hotels that take the guests and are free on every night of the stay; of one room, if it is named. */
+/**
+ * The rooms of these hotels that take the guests and are free, but for their own room, on every night of the stay; of one
+ * room, if it is named.
+ */
 export async function freeRooms(
   hotels: readonly string[],
   { firstNight, nights, guests }: OwnStay,
-  room?: string,
+  { room, mine }: { room?: string; mine?: Letting | undefined } = {},
   from: Db = db,
 ): Promise<FreeRoom[]> {
   if (hotels.length === 0) return [];
   const price = pricedFor(guests);
+  const left = leftFor(mine);
   return from
     .select({
       hotel: roomNights.hotel,
       room: roomNights.room,
-      left: sql<number>`min(${roomNights.rooms} - ${roomNights.taken})`.mapWith(Number),
+      left: sql<number>`${left}`.mapWith(Number),
       perPersonCad: sql<number>`sum(${price})`.mapWith(Number),
     })
     .from(roomNights)
@@ -46,13 +65,8 @@ export async function freeRooms(
       ),
     )
     .groupBy(...rooms)
-    .having(
-      sql`count(${price}) = ${nights} and min(${roomNights.rooms} - ${roomNights.taken}) > 0 and ${minimumOn(firstNight)} <= ${nights}`,
-    );
+    .having(sql`count(${price}) = ${nights} and ${left} > 0 and ${minimumOn(firstNight)} <= ${nights}`);
 }
-
-/** A room of ours that is let already, to anyone who would let it go for another. */
-export type Letting = { hotel: string; room: string; firstNight: Day; nights: number };
 
 /**
  * What each guest pays for all nights of a room that is sold already, in CAD cents; null where it has no such price.
@@ -86,13 +100,7 @@ export async function freeRoomsOn(
 ): Promise<FreeRoomOn[]> {
   if (hotels.length === 0) return [];
   const price = pricedFor(guests);
-  const last = addDays(mine.firstNight, mine.nights - 1);
-  const isMine = and(
-    eq(roomNights.hotel, mine.hotel),
-    eq(roomNights.room, mine.room),
-    between(roomNights.night, mine.firstNight, last),
-  );
-  const left = sql`min(${roomNights.rooms} - ${roomNights.taken} + case when ${isMine} then 1 else 0 end)`;
+  const left = leftFor(mine);
   const nights = sql<number>`max(${departures.nights})`.mapWith(Number);
   return from
     .select({
