@@ -21,6 +21,7 @@ import {
   openCheckout,
   payWith,
   readyCheckout,
+  START_DAY,
   takenOf,
   unique,
 } from "../../../tests/support/checkout";
@@ -124,6 +125,31 @@ it("Dates offered have places for everyone, each with its price difference", asy
   expect(of(fits.departure)).toMatchObject({ startDay: "2030-09-06", priceChange: 25_000 });
   expect(of(full.departure)).toBeUndefined();
   expect(await otherDates("unknown", { city: null }, NOW)).toBeNull();
+});
+
+it("The places a party has on a coach that both departures use are free for it to move", async () => {
+  const trip = aTrip(unique("shared"));
+  const line = unique("line");
+  const lines = { outbound: `${line}-out`, return: `${line}-back` };
+  const on = (startDay: string, nights: number, capacity = 3) => ({
+    trip: trip.slug,
+    startDay,
+    nights,
+    capacity,
+    lines,
+  });
+  // All come back on 2030-08-04, on a coach that the party fills; the coach out of the last one is too small.
+  const departures = [on(START_DAY, 2), on("2030-08-01", 3), on("2030-07-31", 4, 2)];
+  const [from = "", to = "", small = ""] = await seedCatalogue({ trips: [trip], departures });
+  const checkout = await readyCheckout(from, { adults: 3 }, NOW);
+  await payWith(gateway, checkout, {}, NOW);
+  const [{ key = "" } = {}] = await bookingsOf(checkout);
+  const wanted = { departure: to, city: "montreal" };
+  expect((await otherDates(key, { city: null }, NOW))?.dates.map(({ departure }) => departure)).toEqual([to]);
+  expect(await moveTo(key, wanted)).toMatchObject({ ok: true });
+  expect((await checkoutRow(checkout)).departure).toBe(to);
+  const tooSmall = { departure: small, city: "montreal" };
+  expect(await moveTo(key, tooSmall)).toMatchObject({ code: "not-enough-places", params: { count: 2 } });
 });
 
 it("A manager changes a date past its last day, and the log says that day and why; no colleague without that may", async () => {

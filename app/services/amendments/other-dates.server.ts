@@ -17,6 +17,7 @@ import { partnerGateway } from "~/gateways/partner-http.server";
 import { readBought } from "~/services/booking/bought.server";
 import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { onSaleAfter } from "~/services/inventory/on-sale.server";
+import { leftBeside } from "~/services/inventory/places.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { type HotelPages, ONE_PAGE, pageOfRooms } from "~/services/search/hotel-page.server";
 import { listPartnerRooms } from "./rooms-of-partner.server";
@@ -114,9 +115,10 @@ export async function otherDates(
     const of = !stay || isOfPartner ? null : { checkout, stay, guests: people.length };
     const roomsOn = of && (await roomsOnDates(tx, of, departing));
     const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
+    const beside = await leftBeside(tx, checkout);
     const fitting = rows.filter(
-      (row) =>
-        row.city.slug === city && row.departure.placesLeft >= people.length && row.departure.id !== checkout.departure,
+      ({ departure: { id, placesLeft }, city: { slug } }) =>
+        slug === city && (beside.get(id) ?? placesLeft) >= people.length && id !== checkout.departure,
     );
     const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
     const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {

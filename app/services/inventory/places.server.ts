@@ -1,7 +1,7 @@
 /** Places, counted in `runs.taken` together with `checkouts.placesHeld` and with nothing else. */
 import { and, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm";
 import { preparedQuery } from "~/db/prepared-query.server";
-import { checkouts, departures, runs } from "~/db/schema";
+import { checkouts, departureRuns, departures, runs } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { crashPoint } from "~/platform/crash-point.server";
@@ -20,6 +20,22 @@ export const places: Scarce = {
   leave: async (tx, { departure }, { length }) => giveBack(tx, departure, length),
   rivals: ({ departure }) => inArray(checkouts.departure, departuresBeside([departure])),
 };
+
+/**
+ * What is left for a booked checkout of the departures that share a coach with its own, by their ids: its own places on
+ * that coach are free again as it moves. Of any other departure its `placesLeft` is.
+ */
+export async function leftBeside(from: Db, checkout: Checkout): Promise<Map<string, number>> {
+  const { departure, run } = departureRuns;
+  const own = sql`case when ${inArray(run, runIdsOf([checkout.departure]))} then ${goingOf(checkout)} else 0 end`;
+  const rows = await from
+    .select({ departure, left: sql<number>`min(${runs.capacity} - ${runs.taken} + ${own})`.mapWith(Number) })
+    .from(departureRuns)
+    .innerJoin(runs, eq(runs.id, run))
+    .where(inArray(departure, departuresBeside([checkout.departure])))
+    .groupBy(departure);
+  return new Map(rows.map(({ departure: id, left }) => [id, left]));
+}
 
 const placesTaken = preparedQuery((at) => {
   const departure = sql.placeholder("departure");

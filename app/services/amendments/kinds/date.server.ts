@@ -23,6 +23,7 @@ import { isRoom, type RoomOnNewDate, sameAs, type WantedRoom } from "~/services/
 import { lacksExtras } from "~/services/checkout/extras.server";
 import { inRoom, readJourney } from "~/services/checkout/read-journey.server";
 import type { Leaves } from "~/services/inventory/holds.server";
+import { leftBeside } from "~/services/inventory/places.server";
 import { roomOf, type Stay } from "~/services/inventory/rooms.server";
 import type { Kind, PartnerRoom } from "../engine.server";
 import { moveDeparture, roomsHad } from "../move-departure.server";
@@ -80,9 +81,10 @@ export const DATE: Kind<"date", { to: OtherDate }, Plan, View, Refusal<ChangeDat
     const prices = { ...fares, ...(there.ok && there.value ? { stayPrice: there.value.total } : {}) };
     const quoted = quoteDate(bought, { startDay, prices }, dayIn(now), asking);
     if (!quoted.ok) return quoted;
-    const availability = availabilityOf(row, dayIn(now), people.length);
+    const placesLeft = (await leftBeside(tx, checkout)).get(row.id) ?? row.placesLeft;
+    const availability = availabilityOf({ ...row, placesLeft }, dayIn(now), people.length);
     if (availability === "gone") return refuse("departure-gone");
-    if (availability === "sold-out") return refuse("not-enough-places", { count: row.placesLeft });
+    if (availability === "sold-out") return refuse("not-enough-places", { count: placesLeft });
     const fits = checkRoom(sold.room ?? undefined, party);
     if (!fits.ok) return fits;
     if (!there.ok) return there;
