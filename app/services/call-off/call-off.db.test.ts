@@ -303,6 +303,25 @@ describe("a party that chooses", () => {
     expect((await progressOf(first))?.parties).toMatchObject([{ state: "refunded", refund: "done", back: 74_850 }]);
   });
 
+  it("The call-off shows what the choice of a party gave back, and for how many, without what changed before or since", async () => {
+    const [mover, leaver] = [await book(gateway), await book(gateway)];
+    const on = await anotherDate("2030-08-09");
+    for (const { key } of [mover, leaver]) expect(await moveTo(key, on)).toMatchObject({ ok: true });
+    await cancel(leaver.key, [2], minutesAfter(1));
+    const { departure: first } = on;
+    const { departure: other } = await anotherDate(LATER);
+    await calledOff(first, [other], { typed: "2030-08-09 New York" });
+    const of = async (each: Booked, choice: string) => chooseShown((await partyRow(first, each.number)).key, choice);
+    const went = await of(leaver, REFUND);
+    expect(await of(mover, other)).toMatchObject({ value: { goesBack: 0 } });
+    expect(await cancel(mover.key, [2], minutesAfter(5))).toMatchObject({ ok: true });
+    const parties = (await progressOf(first))?.parties;
+    const shown = ({ number }: Booked) => parties?.find((party) => party.number === number);
+    expect(shown(leaver)).toMatchObject({ state: "refunded", people: 2, back: went.ok && went.value?.goesBack });
+    expect(shown(mover)).toMatchObject({ state: "moved", back: 0, refund: "nothing" });
+    await settleAll(gateway, minutesAfter(6));
+  });
+
   it("A party that chooses a departure pays no more than before, and keeps seats that are free", async () => {
     const departure = await aDeparture();
     const booked = await readyCheckout(departure, { adults: 2, children: 1 });

@@ -1,7 +1,7 @@
 /** How far a departure that was called off has come, party by party, next to what was seen before it was decided. */
 
-import { and, asc, eq, sql } from "drizzle-orm";
-import { bookings, callOffParties, callOffs, checkouts, outbox, travellers } from "~/db/schema";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { bookingChanges, bookings, callOffParties, callOffs, checkouts, outbox, travellers } from "~/db/schema";
 import { type Db, db } from "~/db/transaction.server";
 import type { Day } from "~/domain/day";
 import {
@@ -14,7 +14,6 @@ import {
 } from "~/domain/departures/call-off";
 import type { Currency } from "~/domain/money/money";
 import { fullName } from "~/domain/people/full-name";
-import { partySize } from "~/domain/people/party";
 import { capturesOf } from "~/services/charges/captures.server";
 import { goingOf } from "~/services/inventory/going.server";
 
@@ -62,7 +61,8 @@ export async function progressOf(departure: string): Promise<Progress | null> {
   const mails = await mailsOf(db, departure);
   const parties: PartyProgress[] = [];
   for (const { party, checkout, contact } of rows) {
-    const owed = party.answeredAt ? await refundsSince(db, checkout.id, party.answeredAt) : [];
+    const settled = await settledBy(db, party);
+    const owed = settled ? await refundsOf(db, { checkout: checkout.id, change: settled.id }) : [];
     const { currency, journey } = checkout;
     parties.push({
       number: party.booking,
@@ -71,7 +71,7 @@ export async function progressOf(departure: string): Promise<Progress | null> {
       currency,
       name: contact ? fullName(contact) : "",
       phone: contact?.phone ?? null,
-      people: party.state === "refunded" ? partySize(checkout) : goingOf(checkout),
+      people: settled?.data.kind === "cancellation" ? settled.data.travellers.length : goingOf(checkout),
       movedTo: party.state === "moved" ? journey.departure.startDay : null,
       back: owed.reduce((sum, { amount }) => sum + amount, 0),
       refund: partyRefund(owed.map(({ standing }) => standing)),
@@ -104,9 +104,23 @@ function mailOf(mails: readonly SentMail[]): MailStanding {
   return last.state === "failed" || last.state === "bounced" ? "failed" : "queued";
 }
 
-async function refundsSince(from: Db, checkout: string, since: Date) {
+/** The change of its booking that settled a party; null where there was nothing to change: nobody of it was left there. */
+async function settledBy(from: Db, { booking, departure, state, answeredAt }: typeof callOffParties.$inferSelect) {
+  if (!answeredAt) return null;
+  const since = await from
+    .select({ id: bookingChanges.id, data: bookingChanges.data })
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.booking, booking), gte(bookingChanges.madeAt, answeredAt)))
+    .orderBy(asc(bookingChanges.madeAt));
+  const settles = ({ data }: (typeof since)[number]) =>
+    state === "moved"
+      ? data.kind === "date" && data.from.departure === departure
+      : data.kind === "cancellation" && data.whole;
+  return since.find(settles) ?? null;
+}
+
+/** What goes back because of a change: its refunds are named after it. */
+async function refundsOf(from: Db, { checkout, change }: { checkout: string; change: string }) {
   const captures = await capturesOf(from, { checkout });
-  return captures
-    .flatMap(({ refunds }) => refunds)
-    .filter(({ reason, createdAt }) => reason === "price-fell" && createdAt >= since);
+  return captures.flatMap(({ refunds }) => refunds).filter(({ id }) => id.includes(`:refund:${change}`));
 }
