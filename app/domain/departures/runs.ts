@@ -42,6 +42,15 @@ export function leftOf(runs: readonly { capacity: number; taken: number }[]): nu
   return Math.max(0, Math.min(...runs.map(({ capacity, taken }) => capacity - taken)));
 }
 
+/**
+ * Of the departures that share a run, those whose people travel on it: without those called off, whose parties are still to
+ * choose something else. Where all of them are, they are listed as they were.
+ */
+export function travelling<T extends { isCalledOff: boolean }>(departures: readonly T[]): T[] {
+  const running = departures.filter(({ isCalledOff }) => !isCalledOff);
+  return running.length > 0 ? running : [...departures];
+}
+
 type Leg = { id: string; coach: Pick<Coach, "rows" | "reserved"> };
 type HadSeat = { leg: number; position: number; seat: string };
 

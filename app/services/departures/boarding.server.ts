@@ -22,6 +22,7 @@ import {
   UNMARKED,
 } from "~/domain/departures/boarding";
 import { isOnReplacedTicket } from "~/domain/departures/boarding-ticket";
+import { travelling } from "~/domain/departures/runs";
 import { sellableSeats } from "~/domain/departures/seats";
 import { type Bilingual, inLocale, type Locale } from "~/domain/locale";
 import { fullName } from "~/domain/people/full-name";
@@ -29,7 +30,6 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { translator } from "~/i18n/i18n.server";
 import { IS_GOING } from "~/services/inventory/going.server";
 import { needsOf, travellerOf } from "~/services/inventory/needs.server";
-import { departuresOn } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { namesOnLists, readRun } from "./read-run.server";
 import { replacedOn } from "./replaced-tickets.server";
@@ -59,6 +59,7 @@ export async function departuresOfRun(from: Db, run: string): Promise<string[]> 
 async function find(from: Db, id: string, now: Date): Promise<FoundBoarding | null> {
   const run = await readRun(from, id);
   if (!run) return null;
+  const running = travelling(run.departures).map(({ id: departure }) => departure);
   const people = await from
     .select({
       booking: bookings.number,
@@ -72,7 +73,7 @@ async function find(from: Db, id: string, now: Date): Promise<FoundBoarding | nu
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, eq(travellers.checkout, checkouts.id))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(and(inArray(checkouts.departure, departuresOn([id])), IS_GOING))
+    .where(and(inArray(checkouts.departure, running), IS_GOING))
     .orderBy(asc(bookings.number), asc(travellers.position));
   const seated = await from.select().from(seats).where(eq(seats.run, id));
   const seatOf = new Map(seated.map(({ checkout, traveller, seat }) => [`${checkout}.${traveller}`, seat]));

@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { bookings, coaches, departures, runFacts, runs, seats, travellers } from "~/db/schema";
+import { bookings, checkouts, coaches, departures, runFacts, runs, seats, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Coach } from "~/domain/catalogue/catalogue";
 import type { Day } from "~/domain/day";
 import { partedNeighbours, type Reseated, reseat } from "~/domain/departures/coach-change";
 import { NO_FACTS, placesForSale, type RunFacts } from "~/domain/departures/run-facts";
+import { travelling } from "~/domain/departures/runs";
 import { bySeat, capacityOf, isSellable, withoutSeats } from "~/domain/departures/seats";
 import type { Bilingual } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -136,8 +137,8 @@ async function previewIn(from: Db, id: string, slug: string): Promise<Verdict<Co
 }
 
 /**
- * Gives a run another coach: seats move as `previewCoach` has it, and each booking of which one did gets a mail, in
- * one transaction. `seen` is that of what was shown. Refuses what `previewCoach` does, and `changed-since` where
+ * Gives a run another coach: seats move as `previewCoach` has it, and each booking of which one did, and which travels on
+ * it, gets a mail, in one transaction. `seen` is that of what was shown. Refuses what `previewCoach` does, and `changed-since` where
  * that would no longer be what is done.
  */
 export async function changeCoach(
@@ -158,7 +159,11 @@ export async function changeCoach(
     await putCoach(tx, run, before?.facts ?? null, slug, now);
     await tx.update(runs).set({ coach: slug, capacity }).where(eq(runs.id, run));
     await moveSeats(tx, run, moves);
-    const numbers = [...new Set(moves.flatMap(({ number }) => number ?? []))].sort();
+    const aboard = await numbersOn(
+      tx,
+      travelling(before?.departures ?? []).map(({ id }) => id),
+    );
+    const numbers = aboard.filter((number) => moves.some((move) => move.number === number));
     for (const number of numbers) {
       const own = moves.filter((move) => move.number === number);
       await queueCoachChange(tx, { number, coach: coach.name, direction, moves: own, key: `${run}:${seen}` }, now);
@@ -169,6 +174,17 @@ export async function changeCoach(
     await markFreed(tx, inArray(departures.id, departuresOn([run])));
     return worked;
   });
+}
+
+/** The bookings of departures, by their numbers. */
+async function numbersOn(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ number: bookings.number })
+    .from(bookings)
+    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
+    .where(inArray(checkouts.departure, [...ids]))
+    .orderBy(asc(bookings.number));
+  return rows.map(({ number }) => number);
 }
 
 async function putCoach(tx: Db, run: string, facts: RunFacts | null, coach: string, now: Date) {

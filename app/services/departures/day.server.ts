@@ -5,6 +5,7 @@ import { db } from "~/db/transaction.server";
 import { addDays, type Day } from "~/domain/day";
 import { byHour, type DayCoach, type DayParty, dayStops, tripsOnCoach } from "~/domain/departures/day-sheet";
 import { crewOfRun, NO_FACTS } from "~/domain/departures/run-facts";
+import { travelling } from "~/domain/departures/runs";
 import { ANYONE_GOING, GOING } from "~/services/inventory/going.server";
 import { boardedOf } from "./boarding.server";
 import { tripNames } from "./read-run.server";
@@ -37,9 +38,14 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
     .groupBy(runs.id)
     .orderBy(asc(runs.id));
   const ids = rows.map(({ run }) => run.id);
-  const parties = await partiesOf(ids);
   const about = await aboutRuns(ids);
-  const using = await departuresOf(ids);
+  const using = (await departuresOf(ids)).map(({ calledOff, ...each }) => ({
+    ...each,
+    isCalledOff: calledOff !== null,
+  }));
+  const sharedBy = (run: string) => using.filter((each) => each.run === run);
+  const running = ids.flatMap((run) => travelling(sharedBy(run)).map(({ id }) => `${run} ${id}`));
+  const parties = await partiesOf(ids, new Set(running));
   const named = await tripNames(using.map(({ trip }) => trip));
   const nameOf = (trip: string) => named.get(trip) ?? { fr: trip, en: trip };
   const boarded = await boardedOf(rows.filter(({ run }) => run.day === day).map(({ run }) => run.id));
@@ -49,7 +55,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
     const facts = known.facts ?? NO_FACTS;
     const { guide, driver, delayMinutes } = facts;
     const own = parties.get(run.id) ?? [];
-    const sharing = using.filter((each) => each.run === run.id);
+    const sharing = sharedBy(run.id);
     return {
       id: run.id,
       direction: run.direction,
@@ -65,7 +71,7 @@ export async function coachesOn(day: Day): Promise<DayOfCoaches> {
       boarded: boarded.filter(({ run: on }) => on === run.id).length,
       stops: dayStops(own, hour),
       start: known.line?.start ?? null,
-      isCalledOff: sharing.every(({ calledOff }) => calledOff !== null),
+      isCalledOff: sharing.every((each) => each.isCalledOff),
       trips: tripsOnCoach(
         sharing.map((each) => ({ ...each, name: nameOf(each.trip) })),
         own,
@@ -114,7 +120,8 @@ const departuresOf = (ids: readonly string[]) =>
     .where(inArray(departureRuns.run, [...ids]))
     .orderBy(asc(departures.id));
 
-async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]>> {
+/** By run; of its departures those that are `running`, by run and departure. */
+async function partiesOf(ids: readonly string[], running: ReadonlySet<string>): Promise<Map<string, DayParty[]>> {
   const parties = new Map<string, DayParty[]>();
   if (ids.length === 0) return parties;
   const booked = await db
@@ -131,6 +138,7 @@ async function partiesOf(ids: readonly string[]): Promise<Map<string, DayParty[]
     .where(and(inArray(departureRuns.run, [...ids]), ANYONE_GOING))
     .orderBy(asc(bookings.number));
   for (const { run, booking, departure, people: going, journey: of } of booked) {
+    if (!running.has(`${run} ${departure}`)) continue;
     const { cityName: city, name: stop, departs, returns } = of.boarding;
     parties.set(run, [
       ...(parties.get(run) ?? []),

@@ -17,6 +17,7 @@ import { formatDay } from "~/i18n/format";
 import { WRITTEN } from "~/i18n/messages/written.server";
 import { pathFor } from "~/i18n/paths";
 import { env } from "~/platform/env.server";
+import { isNotCalledOff } from "~/services/booking/called-off.server";
 import { GOING } from "~/services/inventory/going.server";
 import { lockRuns } from "~/services/inventory/runs.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
@@ -81,14 +82,14 @@ export async function countToDecide(now: Date): Promise<number> {
   return (await minimumsToDecide(dayIn(now))).length;
 }
 
-/** The number of travellers of each run, by its bookings. */
+/** The number of travellers of each run, by its bookings: nobody travels with a departure that is called off. */
 async function soldOn(runIds: readonly string[]): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map();
   const rows = await db
     .select({ run: departureRuns.run, people: sql<number>`sum(${GOING})`.mapWith(Number) })
     .from(departureRuns)
     .innerJoin(checkouts, eq(checkouts.departure, departureRuns.departure))
-    .where(and(inArray(departureRuns.run, [...runIds]), eq(checkouts.state, "booked")))
+    .where(and(inArray(departureRuns.run, [...runIds]), eq(checkouts.state, "booked"), isNotCalledOff()))
     .groupBy(departureRuns.run);
   return new Map(rows.map(({ run, people }) => [run, people]));
 }

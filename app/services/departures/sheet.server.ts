@@ -10,6 +10,7 @@ import {
   type SheetPerson,
   type SheetRoom,
 } from "~/domain/departures/departure-sheet";
+import { travelling } from "~/domain/departures/runs";
 import { ageOn } from "~/domain/people/age";
 import { fullName } from "~/domain/people/full-name";
 import { owed } from "~/services/booking/owed.server";
@@ -61,7 +62,12 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .leftJoin(stays, eq(stays.checkout, checkouts.id))
-    .where(inArray(checkouts.departure, departuresOn([run])))
+    .where(
+      inArray(
+        checkouts.departure,
+        travelling(departures).map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(bookings.number));
   const ids = booked.map(({ checkout }) => checkout.id);
   if (ids.length === 0) return [];
