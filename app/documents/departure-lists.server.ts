@@ -97,6 +97,7 @@ type Column =
   | "hotel"
   | "guests"
   | "beds"
+  | "firstNight"
   | "nights"
   | "confirmation"
   | "birthDay"
@@ -208,6 +209,7 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): ListConte
         { text: t("lists.people", { count: party.people.length }), number: party.people.length },
         room.room ? inLocale(room.room, locale) : t("lists.roomFor", { count: party.people.length }),
         room.twoBeds ? t("lists.twoBeds") : t("lists.oneBed"),
+        dayCell(room.firstNight),
         numberCell(room.nights),
         room.confirmation ?? "",
         hotelNeeds(party),
@@ -215,7 +217,17 @@ function rooms({ parties }: DepartureSheet, locale: Locale, t: Words): ListConte
       ]),
     };
   });
-  const columns = ["name", "guests", "room", "beds", "nights", "confirmation", "need", "booking"] as const;
+  const columns = [
+    "name",
+    "guests",
+    "room",
+    "beds",
+    "firstNight",
+    "nights",
+    "confirmation",
+    "need",
+    "booking",
+  ] as const;
   return { ...columnsOf(t, columns, "hotel"), parts };
 }
 

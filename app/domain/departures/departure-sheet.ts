@@ -59,6 +59,7 @@ export type SheetRoom = {
   hotel: string;
   address: string;
   room: Bilingual | null;
+  firstNight: Day;
   nights: number;
   twoBeds: boolean;
   /** What the hotel or the partner knows it by. */

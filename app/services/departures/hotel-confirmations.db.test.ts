@@ -54,7 +54,7 @@ it("The number of a tour's hotel is on every row of it, is corrected, taken away
   expect(await confirm(INN, "GRP-771"), "sent twice").toMatchObject({ ok: true });
   const { parts } = departureList("rooms", await sheetNow(), "fr-ca");
   const numbersIn = (title: string) =>
-    parts.find((part) => part.title === title)?.rows.map((cells) => textOf(cells[5] ?? ""));
+    parts.find((part) => part.title === title)?.rows.map((cells) => textOf(cells[6] ?? ""));
   expect(numbersIn(INN)).toEqual(["GRP-771", "GRP-771"]);
   expect(numbersIn(LODGE)).toEqual(["", ""]);
   expect(await confirm(INN, "GRP-772")).toMatchObject({ ok: true });

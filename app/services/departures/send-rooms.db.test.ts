@@ -4,8 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { auditLog, outbox } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
+import { addDays } from "~/domain/day";
 import { seedCompany } from "../../../tests/support/booked";
-import { NOW, unique } from "../../../tests/support/checkout";
+import { NOW, START_DAY, unique } from "../../../tests/support/checkout";
 import { anOwnPackage, readyPackage } from "../../../tests/support/package";
 import { packageDesk } from "../../../tests/support/package-desk";
 import { aColleague } from "../../../tests/support/staff";
@@ -70,6 +71,27 @@ it("A rooming list goes to the hotel once, and again as changed when the guests 
   ]);
   await pay(await readyPackage(sold, partner));
   expect(await sentRooms(await sheetOf(sold.departure))).toMatchObject([{ changed: true }]);
+});
+
+it("A hotel of a tour is told the night on which its guests arrive, not the day the coach leaves", async () => {
+  const sold = await anOwnPackage();
+  await pay(await readyPackage(sold, partner));
+  const sheet = await sheetOf(sold.departure);
+  const [party] = sheet.parties;
+  const [room] = party?.rooms ?? [];
+  if (!party || !room) throw new Error("Nobody sleeps");
+  expect(room.firstNight).toBe(START_DAY);
+  const second = { ...room, hotel: "Second", firstNight: addDays(START_DAY, 2) };
+  const toured = { ...sheet, id: unique("run"), parties: [{ ...party, rooms: [room, second] }] };
+  const hotel = hotelsOf(toured).find(({ name }) => name.startsWith("Second"))?.id ?? "";
+  const sending = { hotel, email: "desk@inn.example", locale: "en-ca", id: "1", by: ann } as const;
+  expect(await sendRooms(toured, sending, NOW)).toMatchObject({ ok: true });
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(like(outbox.key, `rooms:${toured.id}:%`));
+  expect(mail?.subject.replaceAll("\u00a0", " ")).toContain("August 4, 2030");
+  expect(mail?.text).toContain("2030-08-04");
 });
 
 it("A rooming list needs a valid address and guests", async () => {

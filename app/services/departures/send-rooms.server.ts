@@ -6,7 +6,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { departureList, type ListTable } from "~/documents/departure-lists.server";
 import { listPdf } from "~/documents/list-pdf.server";
 import { laidOut } from "~/documents/mail-layout.server";
-import { dayIn } from "~/domain/day";
+import { type Day, dayIn } from "~/domain/day";
 import { byHotel, type DepartureSheet, hotelName } from "~/domain/departures/departure-sheet";
 import { textOf } from "~/domain/list-cell";
 import { inLocale, type Locale } from "~/domain/locale";
@@ -28,6 +28,12 @@ export type SendRoomsRefusal = "email-invalid" | "hotel-missing";
 export type HotelOfList = { id: string; name: string };
 
 const idOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 12);
+
+/** The first of the nights that anyone of a departure sleeps in a hotel. */
+function firstNightAt({ parties }: DepartureSheet, { name }: HotelOfList): Day | undefined {
+  const rooms = parties.flatMap((party) => party.rooms.filter((room) => hotelName(room) === name));
+  return rooms.map(({ firstNight }) => firstNight).toSorted()[0];
+}
 
 /** The hotels where those who travel sleep, by name. */
 export function hotelsOf({ parties }: DepartureSheet): HotelOfList[] {
@@ -96,7 +102,7 @@ function mailOf(
   locale: Locale,
 ) {
   const { rooms } = WRITTEN[locale].mail;
-  const day = formatDay(sheet.startDay, locale, "full");
+  const day = formatDay(firstNightAt(sheet, hotel) ?? sheet.startDay, locale, "full");
   const phone = supportPhone();
   const items = parts.flatMap(({ rows }) =>
     rows.map((cells) => ({

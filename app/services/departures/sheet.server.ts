@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { bookings, checkoutExtras, checkouts, destinations, seats, stays, travellers } from "~/db/schema";
 import { db } from "~/db/transaction.server";
+import { addDays } from "~/domain/day";
 import {
   type DepartureSheet,
   hotelName,
@@ -135,14 +136,17 @@ async function partiesOf({ id: run, day, direction, start, departures }: RunInOf
 
 /** Where a party sleeps: the room of its package, or each hotel of the tour. */
 function roomsOf(
-  { departure, journey: { room } }: Checkout,
+  { departure, journey: { departure: leaves, room } }: Checkout,
   stay: Stay | null,
   confirmed: Awaited<ReturnType<typeof confirmationsOf>>,
 ): SheetRoom[] {
   const { twoBeds = false, hotels = [] } = room ?? {};
-  const toured = hotels.map(({ name, address, nights }) => ({
+  // One after the other, from the day of departure.
+  const before = (hotel: number) => hotels.slice(0, hotel).reduce((sum, { nights }) => sum + nights, 0);
+  const toured = hotels.map(({ name, address, nights }, i) => ({
     hotel: name,
     address,
+    firstNight: addDays(leaves.startDay, before(i)),
     nights,
     twoBeds,
     room: null,
@@ -150,8 +154,8 @@ function roomsOf(
     numberOf: "departure" as const,
   }));
   if (!stay) return toured;
-  const { about, roomName, nights, confirmationNumber } = stay;
-  const own = { hotel: about.name, address: about.address, room: roomName, nights, twoBeds: stay.twoBeds };
+  const { about, roomName, firstNight, nights, twoBeds: beds, confirmationNumber } = stay;
+  const own = { hotel: about.name, address: about.address, room: roomName, firstNight, nights, twoBeds: beds };
   const numberOf = stay.supplier === "own" ? ("booking" as const) : null;
   return [...toured, { ...own, confirmation: confirmationNumber, numberOf }];
 }

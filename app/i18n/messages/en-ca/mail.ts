@@ -122,11 +122,11 @@ export const mail = {
     hint: "You will be asked to sign in.",
   },
   rooms: {
-    subject: (hotel, day) => `Rooming list, departure on ${day}: ${hotel}`,
+    subject: (hotel, day) => `Rooming list, arrival on ${day}: ${hotel}`,
     title: "Rooming list",
     text: (trip) =>
       `Hello, here is who is staying with you in our group (${trip}). The same list is attached as a PDF, ready to print.`,
-    arrives: "Group departure",
+    arrives: "Group arrival",
     call: "Call us",
     replaces: "This list replaces those we sent you before for this departure.",
   },

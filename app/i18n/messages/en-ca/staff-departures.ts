@@ -153,6 +153,7 @@ export const staffDepartures = {
       hotel: "Hotel",
       guests: "People",
       beds: "Beds",
+      firstNight: "First night",
       nights: "Nights",
       confirmation: "Confirmation",
       birthDay: "Born",

@@ -132,11 +132,11 @@ export const mail = {
     hint: "La page demande une connexion.",
   },
   rooms: {
-    subject: (hotel: string, day: string) => `Liste des chambres, départ du ${day} : ${hotel}`,
+    subject: (hotel: string, day: string) => `Liste des chambres, arrivée le ${day} : ${hotel}`,
     title: "Liste des chambres",
     text: (trip: string) =>
       `Bonjour, voici qui dort chez vous avec notre groupe (${trip}). La même liste est jointe en PDF, prête à imprimer.`,
-    arrives: "Départ du groupe",
+    arrives: "Arrivée du groupe",
     call: "Nous appeler",
     replaces: "Cette liste remplace celles que nous vous avons déjà envoyées pour ce départ.",
   },

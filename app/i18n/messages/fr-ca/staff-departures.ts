@@ -150,6 +150,7 @@ export const staffDepartures = {
       hotel: "Hôtel",
       guests: "Personnes",
       beds: "Lits",
+      firstNight: "Première nuit",
       nights: "Nuits",
       confirmation: "Confirmation",
       birthDay: "Naissance",

@@ -99,7 +99,8 @@ it("The guide reads all needs, the hotel reads those meant for it, and nobody el
   const { departure } = await checkoutRow(checkout);
   const sheet = await getSheet(departure);
   if (!sheet) throw new Error("no departure");
-  const told = { hotel: "H", address: "A", room: null, nights: 1, twoBeds: false, confirmation: null, numberOf: null };
+  const there = { hotel: "H", address: "A", room: null, firstNight: START_DAY, nights: 1, twoBeds: false };
+  const told = { ...there, confirmation: null, numberOf: null };
   const slept = { ...sheet, parties: sheet.parties.map((party) => ({ ...party, rooms: [told] })) };
   const said = (list: Parameters<typeof departureList>[0]) => JSON.stringify(departureList(list, slept, "fr-ca"));
   for (const text of ["Fauteuil roulant", "Allergie aux plumes"]) expect(said("passengers")).toContain(text);
