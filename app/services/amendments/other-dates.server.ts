@@ -115,10 +115,10 @@ export async function otherDates(
     const of = !stay || isOfPartner ? null : { checkout, stay, guests: people.length };
     const roomsOn = of && (await roomsOnDates(tx, of, departing));
     const isTheirs = stay ? isRoom(sameAs(stay, people.length)) : () => false;
-    const beside = await leftBeside(tx, checkout);
+    const left = await leftBeside(tx, checkout);
     const fitting = rows.filter(
       ({ departure: { id, placesLeft }, city: { slug } }) =>
-        slug === city && (beside.get(id) ?? placesLeft) >= people.length && id !== checkout.departure,
+        slug === city && (left.get(id) ?? placesLeft) >= people.length && id !== checkout.departure,
     );
     const roomsOfPartner = ofPartner === "unavailable" || !ofPartner ? [] : ofPartner;
     const offers = fitting.flatMap(({ departure: { id, startDay, endDay, nights }, fare, trip }): Offer[] => {

@@ -25,10 +25,7 @@ export const places: Scarce = {
  * What is left for a booked checkout of the departures that share a coach with its own, by their ids: its own places on
  * that coach are free again as it moves. Of any other departure its `placesLeft` is.
  */
-export async function leftBeside(
-  from: Db,
-  checkout: typeof checkouts.$inferSelect,
-): Promise<Map<string, number>> {
+export async function leftBeside(from: Db, checkout: typeof checkouts.$inferSelect): Promise<Map<string, number>> {
   const { departure, run } = departureRuns;
   const own = sql`case when ${inArray(run, runIdsOf([checkout.departure]))} then ${goingOf(checkout)} else 0 end`;
   const rows = await from

@@ -152,7 +152,10 @@ function keeping({ number }: LegalContext): LegalSection[] {
       "Demande sur une liste d’attente",
       `${number(WAITING_KEPT_DAYS)} jours après la dernière date choisie; ${number(UNCONFIRMED_KEPT_DAYS)} jours si vous ne la confirmez pas`,
     ],
-    group: ["Demande de groupe", `${number(GROUP_KEPT_DAYS)} jours; un contrat, aussi longtemps que ses réservations et jusqu’à son départ`],
+    group: [
+      "Demande de groupe",
+      `${number(GROUP_KEPT_DAYS)} jours; un contrat, aussi longtemps que ses réservations et jusqu’à son départ`,
+    ],
     planner: [
       "Mon voyage",
       `Tant que vous le gardez; vous pouvez effacer tout ce que vous y ajoutez, et vous raviser pendant ${number(DELETED_KEPT_DAYS)} jours. Un voyage réservé ici est effacé avec sa réservation`,
