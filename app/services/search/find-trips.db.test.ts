@@ -314,7 +314,22 @@ describe("with filters", () => {
         { startDay: "2027-05-13", fares: { montreal: fare(30_000) }, id: "toronto-2-nights", nights: 2 },
       ],
     });
-    expect(await nearest({ price: { from: 30_000, below: undefined } })).toEqual([]);
+    const dear = { price: { from: 30_000, below: undefined } };
+    expect(await nearest(dear)).toEqual([]);
+    // Days that do not do are none of the three on either side.
+    const days = ["2027-05-10", "2027-05-11", "2027-05-16", "2027-05-17", "2027-05-18"];
+    await seedCatalogue({
+      trips: [toronto],
+      departures: [
+        ...days.flatMap((startDay) => [
+          { startDay, fares: { montreal: fare(20_000) }, id: `${startDay}-1`, nights: 1 },
+          { startDay, fares: { montreal: fare(30_000) }, id: `${startDay}-2`, nights: 2 },
+        ]),
+        { startDay: "2027-05-20", fares: { montreal: fare(30_000) } },
+      ],
+    });
+    expect(await nearest(dear)).toEqual(["2027-05-20"]);
+    expect(await nearest({ ...dear, city: "montreal" })).toEqual(["2027-05-20"]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The days next to one on which nothing that was asked for can be had (spec 8). */
-import { and, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, not, type SQL, sql } from "drizzle-orm";
 import { cacheUntilWrite } from "~/db/cache-until-write.server";
 import { departures, fares, tripRooms, trips } from "~/db/schema";
 import { db } from "~/db/transaction.server";
@@ -57,8 +57,18 @@ function costsWithin({ city, limits, wanted }: DaySearch): SQL | undefined {
   if (!limits) return undefined;
   const { trip, guests, adultCad } = tripRooms;
   const inRoom = sql`select ${adultCad} from ${tripRooms} where ${and(eq(trip, departures.trip), lte(guests, wanted))} order by ${guests} desc limit 1`;
-  const price = sql`${adultFrom(city)} + coalesce((${inRoom}), 0)`;
-  return and(gte(price, limits.from), limits.below === undefined ? undefined : lt(price, limits.below));
+  const room = sql`coalesce((${inRoom}), 0)`;
+  const price = sql`${adultFrom(city)} + ${room}`;
+  // As in the list, a trip costs what its cheapest departure of the day does.
+  const from = city === undefined ? sql`other.from_cad` : sql`fare.adult_cad + other.stay_cad`;
+  const fare =
+    city === undefined ? sql`` : sql`inner join ${fares} as fare on fare.departure = other.id and fare.city = ${city}`;
+  const isCheaperToo = sql`exists (select 1 from ${departures} as other ${fare} where other.trip = ${departures.trip} and other.start_day = ${departures.startDay} and other.status = 'on-sale' and other.places_left >= ${wanted} and ${from} + ${room} < ${limits.from})`;
+  return and(
+    gte(price, limits.from),
+    limits.below === undefined ? undefined : lt(price, limits.below),
+    limits.from > 0 ? not(isCheaperToo) : undefined,
+  );
 }
 
 /** Whether any day may do: a trip that filters leave out everywhere is not looked for in every departure. */
@@ -166,7 +176,7 @@ function cheapestOf(offered: OffersOnDays, { numbers }: TripsInOrder): Cheapest[
 /** About what a day and an offer take in memory, and what all that are kept may take. */
 const DAY_BYTES = 300;
 const OFFER_BYTES = 150;
-const MAX_BYTES = 500_000;
+const MAX_BYTES = 2_000_000;
 
 type Nearest = { trips: TripsInOrder; offered: OffersOnDays; cheapest: Cheapest[] };
 

@@ -19,9 +19,10 @@ const tripsTold = preparedQuery((at, { many, fromCity, wanted }: Shape) => {
   const day = city === undefined ? departures.startDay : fares.startDay;
   const price = adultFrom(city);
   const nth = (n: number) => {
-    // A package may leave for several lengths of stay on a day: the shortest stands for it. Ids compare as texts, so
-    // that its nights come first, in as many digits as all others.
-    const shortest = sql`min(cast(1000 + coalesce(${departures.nights}, 0) as text) || ${departures.id})`;
+    // A package may leave for several lengths of stay on a day: the shortest with room stands for it. Ids compare as
+    // texts, so that its nights come first, in as many digits as all others.
+    const rank = sql`(case when ${hasRoom(wanted)} then 1000 else 2000 end) + coalesce(${departures.nights}, 0)`;
+    const shortest = sql`min(cast(${rank} as text) || ${departures.id})`;
     const order = sql`group by ${day} order by ${day} limit 1 offset ${sql.raw(String(n))}`;
     return sql<string | null>`(${ofTrip(shortest, { days: coming, city, order })})`.mapWith(
       (id: string): string | null => id.slice(4),
