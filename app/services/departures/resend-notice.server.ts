@@ -6,11 +6,12 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { resendIn } from "~/services/mail/operate-mails.server";
+import { readdress } from "~/services/mail/present-address.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { contactHash } from "./contact-hash.server";
 import { noticeKey, noticeMail, sharedWords } from "./notice-mail.server";
 import { readNoticeDeparture } from "./notices.server";
-import { contactHash } from "./send-notice.server";
 import { maySendAgain } from "./sent-notices.server";
 
 export type AgainRefusal = "notice-unknown" | "notice-arrived" | "notice-told" | "no-email" | "mail-forgotten";
@@ -63,7 +64,7 @@ export async function resendNotice(
     if (mail) {
       const queued = await resendIn(tx, key, now);
       if (!queued.ok) return refuse("mail-forgotten");
-      await tx.update(outbox).set({ recipient: email }).where(eq(outbox.key, key));
+      await readdress(tx, key, email);
     } else {
       await queueMail(tx, noticeMail(view, email, { id: notice, ...told }), now);
     }

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
-import { keyHash } from "~/platform/random-token.server";
 import { readBooking } from "~/services/booking/get-booking.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { contactHash } from "./contact-hash.server";
 import { noticeMail } from "./notice-mail.server";
 import {
   type Asked,
@@ -23,9 +23,6 @@ export type SendVerdict =
   | Extract<LookVerdict, { ok: false }>;
 
 type Sending = Asked & { notice: string; seen: string; by: Auditor };
-
-/** Names an e-mail without telling it. */
-export const contactHash = (email: string) => keyHash(email.toLowerCase());
 
 /**
  * Sends a notice as it was previewed (`seen`) to whom it is for, each contact once, in its own language. The same

@@ -4,9 +4,9 @@ import { noticeParties, notices, outbox, scheduledNotices } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
 import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
+import { contactHash } from "./contact-hash.server";
 import { noticeKey } from "./notice-mail.server";
 import type { NoticeDeparture } from "./notices.server";
-import { contactHash } from "./send-notice.server";
 
 export type SentNotice = {
   id: string;

@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import { outbox } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { resendIn } from "~/services/mail/operate-mails.server";
+import { readdress } from "~/services/mail/present-address.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { readStory } from "./read-story.server";
 
@@ -26,10 +25,7 @@ export async function resendBookingMail(
   return transaction(async (tx): Promise<Verdict<{ to: string }, ResendRefusal>> => {
     const queued = await resendIn(tx, key, now);
     if (!queued.ok) return queued;
-    await tx
-      .update(outbox)
-      .set({ recipient: to })
-      .where(and(eq(outbox.key, key), eq(outbox.state, "waiting")));
+    await readdress(tx, key, to);
     const subject = { kind: "booking", id: booking } as const;
     await writeAudit(tx, { by, what: "mail-resent", subject, after: { mail: mail.subject } }, now);
     return accept({ to });

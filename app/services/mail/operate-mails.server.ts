@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { presentAddress } from "./present-address.server";
+import { presentAddress, readdress } from "./present-address.server";
 
 export type StuckMail = Pick<
   typeof outbox.$inferSelect,
@@ -29,8 +29,9 @@ export async function readMail(key: string): Promise<typeof outbox.$inferSelect 
 }
 
 /**
- * Puts a mail in the queue again, no matter what became of it. One that had left goes as another copy, which neither its reader's
- * program nor what is still told of the former takes for the same; one about a booking goes to the e-mail its contact has now. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
+ * Puts a mail in the queue again, no matter what became of it. One that had left goes as another copy, which neither its
+ * reader's program nor what is still told of the former takes for the same; one about a booking goes to the e-mail its
+ * contact has now. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
   return transaction((tx) => resendIn(tx, key, now));
@@ -45,10 +46,11 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   if (mail.html === "") return refuse("mail-forgotten");
   await forgetClosings(tx, eq(outbox.key, key));
   const recipient = await presentAddress(tx, mail);
+  if (recipient !== mail.recipient) await readdress(tx, key, recipient);
   const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
   await tx
     .update(outbox)
-    .set({ state: "waiting", recipient, attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
+    .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
     .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
   return accept(null);
 }

@@ -1,10 +1,21 @@
 /** Where a mail about a booking goes now: its contact's e-mail may have been corrected since it was written. */
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
-import { auditLog, bookingChanges, bookings, charges, outbox, payments, receipts, travellers } from "~/db/schema";
+import {
+  auditLog,
+  bookingChanges,
+  bookings,
+  charges,
+  noticeParties,
+  outbox,
+  payments,
+  receipts,
+  travellers,
+} from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import { contactHash } from "~/services/departures/contact-hash.server";
 
-/** Codes, links to pay and the word of a correction are for their reader alone. */
-const READERS_OWN = /^((pay|balance)-link:|contact:.*:former$)/;
+/** Links to pay or to choose, which a correction replaces, and the word of it are for their reader alone. */
+const READERS_OWN = /^((pay|balance)-link|call-off|contact):/;
 
 /** A condition on bookings: a mail is about it, by the number or the id of something of it in its key. */
 function namedBy(tx: Db, key: string): SQL | undefined {
@@ -57,6 +68,18 @@ export async function presentAddress(
   return wasTheirs ? about.email : recipient;
 }
 
+/** Sends a mail to another address; of a notice, its list knows which address has it. */
+export async function readdress(tx: Db, key: string, recipient: string): Promise<void> {
+  await tx.update(outbox).set({ recipient }).where(eq(outbox.key, key));
+  const [kind, notice = "", booking = ""] = key.split(":");
+  if (kind !== "notice") return;
+  const ofParty = and(eq(noticeParties.notice, notice), eq(noticeParties.booking, booking));
+  await tx
+    .update(noticeParties)
+    .set({ contact: contactHash(recipient) })
+    .where(ofParty);
+}
+
 /** Sends the mails about bookings that wait for a former e-mail to the one its contact has now. */
 export async function readdressWaiting(tx: Db, former: string): Promise<void> {
   const waiting = await tx
@@ -65,6 +88,6 @@ export async function readdressWaiting(tx: Db, former: string): Promise<void> {
     .where(and(eq(outbox.state, "waiting"), eq(outbox.recipient, former)));
   for (const mail of waiting) {
     const recipient = await presentAddress(tx, mail);
-    if (recipient !== former) await tx.update(outbox).set({ recipient }).where(eq(outbox.key, mail.key));
+    if (recipient !== former) await readdress(tx, mail.key, recipient);
   }
 }
