@@ -11,7 +11,7 @@ import { saidIn } from "~/server/said.server";
 import { type NeedTyped, needsOfBooking, saveNeeds } from "~/services/amendments/kinds/needs.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 
-const LENGTHS = { text: MAX_NEED_LENGTH, hotel: 2, erase: 2 } as const;
+const LENGTHS = { text: MAX_NEED_LENGTH, hotel: 2, was: 3, erase: 2 } as const;
 
 /** The fields of those who travel, by their positions: anyone who joined later has one beyond the party's size. */
 function formOf(people: readonly { position: number }[]) {
@@ -56,6 +56,7 @@ export async function answerNeeds({ request, now, bookingKey, desk }: At): Promi
     position,
     text: value[`text-${position}`] ?? "",
     hotel: value[`hotel-${position}`] === "on",
+    was: value[`was-${position}`] ? value[`was-${position}`] === "on" : null,
     erase: value[`erase-${position}`] === "on",
   }));
   const busy = desk ? null : tooMany("change", request, now, bookingKey);

@@ -24,7 +24,7 @@ export type NeedsData = {
   back: string;
 };
 
-type Typed = { position: number; text: string; hotel: boolean; erase: boolean };
+type Typed = { position: number; text: string; hotel: boolean; was: boolean | null; erase: boolean };
 export type NeedsRefused = { code: NeedRefusal | "departed" | "too-many-requests"; position: number; typed: Typed[] };
 
 /** What the guide, and the hotel where one wishes, is to know of each traveller. */
@@ -107,9 +107,12 @@ function Person({ person: { position, name, noted, hotel, text }, typed, error }
         {t("hotel")}
       </CheckboxField>
       {noted && (
-        <CheckboxField id={`erase-${position}`} name={`erase-${position}`} value="on" defaultChecked={typed?.erase}>
-          {t("erase")}
-        </CheckboxField>
+        <>
+          <input type="hidden" name={`was-${position}`} value={(typed?.was ?? hotel) ? "on" : "off"} />
+          <CheckboxField id={`erase-${position}`} name={`erase-${position}`} value="on" defaultChecked={typed?.erase}>
+            {t("erase")}
+          </CheckboxField>
+        </>
       )}
     </FieldSet>
   );

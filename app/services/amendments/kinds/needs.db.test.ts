@@ -29,10 +29,11 @@ beforeAll(async () => {
   await seedCompany();
 });
 
-const typed = (position: number, text: string, over: { hotel?: boolean; erase?: boolean } = {}) => ({
+const typed = (position: number, text: string, over: { hotel?: boolean; was?: boolean; erase?: boolean } = {}) => ({
   position,
   text,
   hotel: false,
+  was: null,
   erase: false,
   ...over,
 });
@@ -71,11 +72,14 @@ it("A need is changed on the booking page until the day before, and is not shown
 it("Ticking the box for the hotel changes a need whose text is not typed again", async () => {
   const { key, checkout } = await book(gateway);
   await saveNeeds(key, [typed(0, "Canne")], NOW);
-  expect(await saveNeeds(key, [typed(0, "", { hotel: true }), typed(1, "", { hotel: true })], NOW)).toMatchObject({
-    ok: true,
-  });
+  const ticked = [typed(0, "", { hotel: true, was: false }), typed(1, "", { hotel: true })];
+  expect(await saveNeeds(key, ticked, NOW)).toMatchObject({ ok: true });
   expect(await noted(checkout)).toEqual([{ text: "Canne", hotel: true }]);
+  // A page that was opened before shows the box as it was then.
+  await saveNeeds(key, [typed(0, "", { was: false })], NOW);
   await saveNeeds(key, [typed(0, "")], NOW);
+  expect(await noted(checkout)).toEqual([{ text: "Canne", hotel: true }]);
+  await saveNeeds(key, [typed(0, "", { was: true })], NOW);
   expect(await noted(checkout)).toEqual([{ text: "Canne", hotel: false }]);
 });
 

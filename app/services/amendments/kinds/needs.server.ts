@@ -50,9 +50,10 @@ export async function needsOfBooking(
 
 /**
  * What was typed for a traveller: a text replaces what is noted, which is erased on request. Without either it stays, and
- * `hotel` says whether the hotel reads it: travellers are not shown the text that they would have to type again.
+ * `hotel` says whether the hotel reads it, where that is changed: travellers are not shown the text that they would have
+ * to type again. `was`: what the form showed of it; null where nothing was noted.
  */
-export type NeedTyped = { position: number; text: string; hotel: boolean; erase: boolean };
+export type NeedTyped = { position: number; text: string; hotel: boolean; was: boolean | null; erase: boolean };
 
 export type SaveNeedsVerdict = Verdict<null, "booking-unknown" | "departed" | NeedRefusal> & { position?: number };
 
@@ -63,7 +64,7 @@ export async function saveNeeds(
   now: Date,
   asked: By = BY_PARTY,
 ): Promise<SaveNeedsVerdict> {
-  const wanted: { position: number; text: string | null; hotel: boolean; erase: boolean }[] = [];
+  const wanted: (Omit<NeedTyped, "text"> & { text: string | null })[] = [];
   for (const { text, ...each } of typed) {
     const checked = checkNeed(text);
     if (!checked.ok) return { ...checked, position: each.position };
@@ -76,13 +77,15 @@ export async function saveNeeds(
     const { id } = checkout;
     const going = new Set((await readGoing(tx, id)).map(({ position }) => position));
     const needs = await needsOf(tx, [id]);
-    const written = wanted.flatMap(({ position, text, hotel, erase }): { position: number; need: Need | null }[] => {
-      const noted = needs.get(travellerOf(id, position));
-      if (!going.has(position)) return [];
-      if (text !== null) return [{ position, need: { text, hotel } }];
-      if (erase) return [{ position, need: null }];
-      return noted && noted.hotel !== hotel ? [{ position, need: { ...noted, hotel } }] : [];
-    });
+    const written = wanted.flatMap(
+      ({ position, text, hotel, was, erase }): { position: number; need: Need | null }[] => {
+        const noted = needs.get(travellerOf(id, position));
+        if (!going.has(position)) return [];
+        if (text !== null) return [{ position, need: { text, hotel } }];
+        if (erase) return [{ position, need: null }];
+        return noted && was !== null && was !== hotel ? [{ position, need: { ...noted, hotel } }] : [];
+      },
+    );
     for (const { position, need } of written) await writeNeed(tx, id, position, need);
     if (asked.by === "staff" && written.length > 0) {
       const subject = { kind: "booking", id: booking.number } as const;
