@@ -52,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     endDay,
     capacity,
     held,
+    left: Math.max(0, capacity - decided.taken),
     status,
     departures: sheet.departures.map(({ id: departure, startDay: leaves, endDay: back, isCalledOff, ...of }) => ({
       id: departure,

@@ -153,7 +153,7 @@ async function choicesOf(
 type Reading = SeasonReader & { locale: Locale; showsMoney: boolean; city: string };
 
 function shown(coach: SeasonCoach, { locale, showsMoney, city, ...reader }: Reading): SeasonRow {
-  const { id, direction, day, endDay, capacity, sold, held, products, facts } = coach;
+  const { id, direction, day, endDay, capacity, sold, held, travelling, products, facts } = coach;
   const planned = hourOf(coach, city);
   const isLate = planned !== null && facts.delayMinutes > 0;
   const late = isLate ? later(planned, facts.delayMinutes) : null;
@@ -164,6 +164,7 @@ function shown(coach: SeasonCoach, { locale, showsMoney, city, ...reader }: Read
     endDay,
     capacity,
     sold,
+    travelling,
     held,
     free: freeOf(coach),
     name: inLocale(coach.name, locale),

@@ -57,6 +57,7 @@ function aCoach({
     sold: 10,
     held: 2,
     byTelephone: 1,
+    travelling: over.sold ?? 10,
     sales: 1000,
     collected: 600,
     refunded: 0,
@@ -94,6 +95,10 @@ describe("what there is to see on a coach", () => {
     expect(signs({ day: "2030-07-30", facts })).toEqual(["below-minimum", "delayed", "no-guide"]);
     expect(signs({ sold: 20, facts: { ...facts, delayMinutes: 0, guideMember: "zoe" } })).toEqual([]);
     expect(signs({ sold: 0, held: 0, facts: { guide: "" } })).toEqual([]);
+    // Who may still choose another departure does not travel on this one.
+    expect(signs({ sold: 20, travelling: 19, facts: { ...facts, delayMinutes: 0, guideMember: "zoe" } })).toEqual([
+      "below-minimum",
+    ]);
   });
 
   it("A coach that has left or is called off needs nothing any more", () => {

@@ -35,6 +35,8 @@ export type SeasonNumbers = {
 };
 
 export type SeasonCoach = SeasonNumbers & {
+  /** Of those who are sold, who travels on it: nobody of a departure that is called off. */
+  travelling: number;
   /** Of the run. */
   id: string;
   line: string | null;
@@ -79,11 +81,11 @@ const NEARLY_FULL = 10;
 
 /** What to see on a coach on a day. One that is called off or has left needs nothing any more. */
 export function signsOf(coach: SeasonCoach, today: Day): SeasonSign[] {
-  const { status, day, capacity, sold, held, facts } = coach;
+  const { status, day, capacity, sold, held, travelling, facts } = coach;
   if (status === "called-off") return ["called-off"];
   if (day < today) return ["past"];
   const free = freeOf(coach);
-  const isShort = ["open", "due"].includes(minimumState(facts, sold, today));
+  const isShort = ["open", "due"].includes(minimumState(facts, travelling, today));
   const is: Partial<Record<SeasonSign, boolean>> = {
     withdrawn: status === "withdrawn",
     closed: status === "closed",

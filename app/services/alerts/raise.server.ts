@@ -26,9 +26,9 @@ const keyOf = ({ kind, subject }: Alert) => `${kind}:${subject}`;
 
 /**
  * Says that a person has to look at something: one alert for all instances, told once by the ways that are configured
- * (`tellAlerts`), and one line in the log when it begins; what is raised again is only counted (`alerts.times`). What happens once is told
- * each time it happens. Never
- * rejects without `tx`: what goes on must not end by it. Returns whether it was written.
+ * (`tellAlerts`), and one line in the log when it begins; what is raised again is only counted (`alerts.times`). What
+ * happens once is told each time it happens. Never rejects without `tx`: what goes on must not end by it. Returns whether
+ * it was written.
  */
 export async function raiseAlert(alert: Alert, now: Date, { tx, told }: More = {}): Promise<boolean> {
   const say = () =>

@@ -44,8 +44,9 @@ export function receivedSince(moment?: Date): SQL<number> {
 }
 
 /**
- * Whether what a booking owes is late, in a query of bookings, their checkouts and departures: its day has passed, and so has
- * the days on which it began to be owed and it came to this departure (`dueDayOf`). Of a group its contract says what is late.
+ * Whether what a booking owes is late, in a query of bookings, their checkouts and departures: its day has passed, and
+ * so have the days on which it began to be owed and it came to this departure (`dueDayOf`). Of a group its contract says
+ * what is late.
  */
 export function isLate(today: Day): SQL | undefined {
   const midnight = new Date(localInstant(today, "00:00"));

@@ -25,8 +25,8 @@ export type OfferedRoom = StayRequest & {
 export type RoomRefusal = "room-unknown" | "room-sold-out" | "stay-invalid" | "stay-unavailable";
 
 /**
- * A room of ours, free on every night but those of `mine`, which the party has already. Refuses with `room-unknown` (not of the package, or too small),
- * `stay-invalid` (no choice of beds) or `room-sold-out`.
+ * A room of ours, free on every night but those of `mine`, which the party has already. Refuses with `room-unknown`
+ * (not of the package, or too small), `stay-invalid` (no choice of beds) or `room-sold-out`.
  */
 export async function offerOwnRoom(
   tx: Db,

@@ -13,11 +13,14 @@ import { changeCoach, previewCoach } from "./coach.server";
 import { coachesOn } from "./day.server";
 import { changeFacts } from "./facts.server";
 import { minimumsToDecide } from "./minimums.server";
+import { previewNotice } from "./notices.server";
+import { runsOfMonth } from "./season.server";
 import { getSheet } from "./sheet.server";
 
 const gateway = sellingCompany();
 const BY = { id: "colleague", email: "colleague@example.com" };
 const DECIDE_BY = "2030-07-10";
+const WORDS = { subject: "Late", text: "The coach is late." };
 
 it("A party of a departure that is called off is on no list of the coach it would have shared, until all of it is", async () => {
   const line = unique("line");
@@ -47,7 +50,13 @@ it("A party of a departure that is called off is on no list of the coach it woul
     sheet: (await getSheet(run))?.parties.map(({ number }) => number),
     boarding: (await boardingOf(run, NOW))?.list.stops.flatMap(({ people }) => people.map(({ booking }) => booking)),
     people: (await coachesOn(START_DAY)).leaving.find(({ id }) => id === run)?.people,
+    season: (await runsOfMonth(START_DAY.slice(0, 7))).find(({ id }) => id === run)?.travelling,
+    told: await told(),
   });
+  const told = async () => {
+    const looked = await previewNotice(run, { to: "all", city: "", texts: { "fr-ca": WORDS, "en-ca": WORDS } });
+    return looked.ok ? looked.value.recipients.map(({ booking }) => booking) : looked.code;
+  };
   expect((await lists()).people).toBe(2);
   const typed = { ...NOTHING_DECIDED, minimum: "2", decideBy: DECIDE_BY };
   expect(await changeFacts(run, { typed, version: 0, by: BY, why: "" }, NOW)).toMatchObject({ ok: true });
@@ -55,7 +64,7 @@ it("A party of a departure that is called off is on no list of the coach it woul
   expect(await toDecide()).toBeUndefined();
 
   await calledOff(off, [offLater]);
-  expect(await lists()).toEqual({ sheet: [right], boarding: [right], people: 1 });
+  expect(await lists()).toEqual({ sheet: [right], boarding: [right], people: 1, season: 1, told: [right] });
   expect(await toDecide()).toBe(1);
   const looked = await previewCoach(run, other.slug);
   if (!looked.ok) throw new Error(looked.code);
@@ -66,6 +75,7 @@ it("A party of a departure that is called off is on no list of the coach it woul
   expect(mails.map(({ key }) => key)).toEqual([expect.stringContaining(right ?? "")]);
 
   await calledOff(on, [onLater]);
-  expect((await lists()).sheet?.toSorted()).toEqual([left, right].toSorted());
+  const { sheet, told: reached } = await lists();
+  for (const list of [sheet, reached]) expect(list).toEqual([left, right].toSorted());
   await settleAll(gateway);
 });

@@ -148,7 +148,8 @@ export const previewNotice = (departure: string, asked: Asked): Promise<LookVerd
 
 /**
  * The same in a transaction. `isWritten`: it was checked when it was written, and whoever booked since in the other
- * language reads the one it has. Parties of a departure called off since are left out: their coach does not leave.
+ * language reads the one it has. Parties of a departure that is called off are left out where others leave on the coach,
+ * and of a notice written before.
  */
 export async function lookAtNotice(
   from: Db,
@@ -159,7 +160,10 @@ export async function lookAtNotice(
   const departure = await readNoticeDeparture(from, id);
   if (!departure) return refuse("departure-unknown");
   const { delayMinutes, direction } = departure;
-  const parties = departure.parties.filter((party) => isMeant(audience, party) && !(isWritten && party.isCalledOff));
+  const leaves = departure.parties.some(({ isCalledOff, going }) => !isCalledOff && going > 0);
+  const parties = departure.parties.filter(
+    (party) => isMeant(audience, party) && !(party.isCalledOff && (isWritten || leaves)),
+  );
   const recipients = await recipientsOf(from, parties, { texts, delayMinutes, direction });
   const readIn = new Set(recipients.map(({ locale }) => locale));
   const checked = checkNotice(texts, isWritten ? writtenIn(texts) : readIn.size === 0 ? LOCALES : [...readIn]);

@@ -36,6 +36,7 @@ import { addMonths, type Day } from "~/domain/day";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import type { Month, SeasonCoach, SeasonNumbers } from "~/domain/departures/season";
 import type { Bilingual } from "~/domain/locale";
+import { isNotCalledOff } from "~/services/booking/called-off.server";
 import { GOING } from "~/services/inventory/going.server";
 import { fromJson, tripText } from "~/services/search/trip-text.server";
 
@@ -87,7 +88,7 @@ export async function runsOfMonth(month: Month, { money = true } = {}): Promise<
     const { run, departure, facts } = first;
     const trip = named.trips.get(departure.trip);
     const line = run.line === null ? undefined : named.lines.get(run.line);
-    const { sales = 0, ...sold } = places.get(run.id) ?? { sold: 0, held: 0, byTelephone: 0 };
+    const { sales = 0, ...sold } = places.get(run.id) ?? { sold: 0, held: 0, byTelephone: 0, travelling: 0 };
     const isCalledOff = all.every((one) => one.calledOff !== null);
     const isOffered = all.some((one) => one.departure.status === "on-sale");
     const isWithdrawn = all.every((one) => one.departure.status === "withdrawn");
@@ -180,7 +181,7 @@ async function namesOf(rows: readonly UsedRow[]) {
   };
 }
 
-type Places = Pick<SeasonNumbers, "sold" | "held" | "byTelephone" | "sales">;
+type Places = Pick<SeasonCoach, "sold" | "held" | "byTelephone" | "sales" | "travelling">;
 
 /** Who travels on each coach of a month or is about to buy, and for how much. */
 async function placesOf(month: Month): Promise<Map<string, Places>> {
@@ -189,6 +190,7 @@ async function placesOf(month: Month): Promise<Map<string, Places>> {
       run: departureRuns.run,
       sold: summed(GOING, isBooked),
       held: summed(GOING, isUnderWay),
+      travelling: summed(GOING, sql`${isBooked} and ${isNotCalledOff()}`),
       byTelephone: summed(GOING, sql`${isBooked} and ${checkouts.channel} = 'telephone'`),
       sales: summed(inCad(sql`${bookings.price}`), sql`${isBooked} and ${isPaidFor}`),
     })

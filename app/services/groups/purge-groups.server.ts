@@ -23,7 +23,7 @@ export async function purgeGroups(now: Date): Promise<number> {
     .innerJoin(checkouts, eq(checkouts.id, travellers.checkout))
     .where(eq(checkouts.groupId, groups.id));
   const isRequest = and(isNull(groups.openedAt), lte(groups.askedAt, then));
-  // Whoever sees to a contract whose places are released calls its organiser.
+  // A colleague may still have to call the organiser of a lapsed contract.
   const toLeave = db
     .select({ id: departures.id })
     .from(departures)

@@ -13,6 +13,8 @@ export type DepartureData = {
   capacity: number;
   sold: number;
   held: number;
+  /** Places that nobody has: those too of who may still choose another departure are taken. */
+  left: number;
   status: DepartureStatus;
   /** Those that travel on it. */
   departures: {

@@ -25,6 +25,7 @@ export function DeparturePage(departure: DepartureData) {
     capacity,
     sold,
     held,
+    left,
     status,
     adults,
     children,
@@ -56,7 +57,7 @@ export function DeparturePage(departure: DepartureData) {
       )}
       <div className="fill">
         <FillBar sold={sold} held={held} capacity={capacity} />
-        <p>{t("departure.lead", { coach, capacity, sold, held, left: capacity - sold - held })}</p>
+        <p>{t("departure.lead", { coach, capacity, sold, held, left })}</p>
       </div>
       {departure.maySell && departures.length === 1 && (
         <p className="row">
@@ -150,8 +151,8 @@ function Sharing({ id: run, departures, maySell, mayCallOff }: DepartureData) {
             <strong>{isCalledOff ? <s>{trip}</s> : trip}</strong>{" "}
             <span className="muted">
               {isCalledOff && <>{t("season.signs.called-off")}, </>}
-              {t("departure.span", { from: format.day(startDay, "short"), to: format.day(endDay, "short") })},{" "}
-              {t("departure.people", { count: people })}
+              {t("departure.span", { from: format.day(startDay, "short"), to: format.day(endDay, "short") })}
+              {!isCalledOff && <>, {t("departure.people", { count: people })}</>}
             </span>
             <span className="row on-screen">
               {maySell && isOnSale && (

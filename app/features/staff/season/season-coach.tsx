@@ -5,12 +5,15 @@ import type { SeasonRow } from "./season-data";
 type Words = TFunction<"staff">;
 
 /** What there is to see on it, each in a few words. */
-export function signTexts({ signs, minimum, sold, delay }: SeasonRow, t: Words): { sign: string; text: string }[] {
+export function signTexts(
+  { signs, minimum, travelling, delay }: SeasonRow,
+  t: Words,
+): { sign: string; text: string }[] {
   return signs.map((sign) => ({
     sign,
     text:
       sign === "below-minimum"
-        ? t("season.signs.below-minimum", { sold, minimum })
+        ? t("season.signs.below-minimum", { sold: travelling, minimum })
         : sign === "delayed"
           ? t("season.signs.delayed", { count: delay })
           : t(`season.signs.${sign}`),

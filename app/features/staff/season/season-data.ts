@@ -2,6 +2,7 @@ import type { Day } from "~/domain/day";
 import type { RunDirection } from "~/domain/departures/runs";
 import type {
   Month,
+  SeasonCoach,
   SeasonNumbers,
   SeasonPart,
   SeasonSign,
@@ -13,7 +14,7 @@ import type {
 export type SeasonMoney = Pick<SeasonNumbers, "sales" | "collected" | "refunded">;
 
 /** A coach as the season shows it. */
-export type SeasonRow = Pick<SeasonNumbers, "capacity" | "sold" | "held"> & {
+export type SeasonRow = Pick<SeasonCoach, "capacity" | "sold" | "held" | "travelling"> & {
   id: string;
   name: string;
   coach: string;

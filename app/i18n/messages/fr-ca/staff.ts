@@ -113,7 +113,7 @@ export const staff = {
         "Le rendre au client, comptant, au terminal, par chèque ou par virement, puis inscrire comment.",
     },
   },
-  onlyFirst: "Seules les {{count}} premières lignes sont affichées : il y en a d’autres.",
+  onlyFirst: "Seules les {{count}} premières lignes sont affichées : il y en a d’autres.",
   payments: {
     title: "Paiements par carte",
     purchase: "achat {{code}}",
