@@ -3,9 +3,9 @@ import { noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
+import { contactHash } from "~/services/mail/contact-hash.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
-import { contactHash } from "./contact-hash.server";
 import { noticeMail } from "./notice-mail.server";
 import {
   type Asked,

@@ -4,7 +4,7 @@ import { noticeParties, notices, outbox, scheduledNotices } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
 import type { NoticeAudience, NoticeTexts } from "~/domain/departures/notice";
-import { contactHash } from "./contact-hash.server";
+import { contactHash } from "~/services/mail/contact-hash.server";
 import { noticeKey } from "./notice-mail.server";
 import type { NoticeDeparture } from "./notices.server";
 

@@ -12,7 +12,7 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
-import { contactHash } from "~/services/departures/contact-hash.server";
+import { contactHash } from "./contact-hash.server";
 
 /** Links to pay or to choose, which a correction replaces, and the word of it are for their reader alone. */
 const READERS_OWN = /^((pay|balance)-link|call-off|contact):/;
