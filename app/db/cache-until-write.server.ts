@@ -1,5 +1,6 @@
 /** Reads whose answer is kept for as long as nothing is written that could change it. */
 import { LRUCache } from "lru-cache";
+import { keyTag } from "./counted";
 import { noteReads, recordReads } from "./reads.server";
 import { type CountedSnapshot, readSnapshot } from "./snapshot.server";
 
@@ -60,7 +61,9 @@ export function cacheUntilWrite<A extends readonly (string | number | undefined)
     const refreshed = await recordReads(() => refresh(answer, changed, ...about));
     if (refreshed.answer === null) return recordReads(() => read(...about));
     noteReads(tags);
-    return { answer: refreshed.answer, tags: [...new Set([...tags, ...refreshed.tags])] };
+    // Rows that were read again are of tables that the answer was read from whole, and stays to be.
+    const others = refreshed.tags.filter((tag) => !tags.some((whole) => tag.startsWith(keyTag(whole, ""))));
+    return { answer: refreshed.answer, tags: [...new Set([...tags, ...others])] };
   }
 
   async function readAndKeep(key: string, about: A, seen: CountedSnapshot): Promise<T> {

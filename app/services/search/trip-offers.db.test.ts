@@ -1,5 +1,5 @@
 /** Counts, orders and limits follow from what trips offer, which is read once while nothing is written. */
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { departures, fares, rates, runs, trips } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
@@ -185,6 +185,12 @@ it("Unchanged data is read once for the orders, limits and counts of a party fro
   expect(await tables(() => counts({ city: "quebec", adults: 3 }))).toBe(1);
 });
 
+/** Of another version of the list of trips, nothing is refreshed. PostgreSQL counts what differs alone. */
+async function writeTripsAgain() {
+  for (const by of [1, -1])
+    await transaction(async (tx) => void (await tx.update(trips).set({ days: sql`${trips.days} + ${by}` })));
+}
+
 it("After a sale, what is offered is read of the trips that it changed alone, and is what a whole reading says", async () => {
   const readings = async (ask: () => Promise<unknown>) =>
     (await queriesOf(ask)).filter(({ sql }) => sql.includes("string_agg"));
@@ -209,8 +215,7 @@ it("After a sale, what is offered is read of the trips that it changed alone, an
       if (!isPostgres) expect((await planOf(reading)).join()).not.toContain("trip_months_city_month");
     }
     const refreshed = await all();
-    // Of another version of the list of trips, none is refreshed.
-    await transaction(async (tx) => void (await tx.update(trips).set({ days: trips.days })));
+    await writeTripsAgain();
     expect(await all()).toEqual(refreshed);
   }
 });
@@ -245,9 +250,21 @@ it("After a sale, nearest days are read of the trips that it changed alone, and 
     const refreshed = await all();
     expect(refreshed).not.toEqual(former);
     former = refreshed;
-    // Of another version of the list of trips, none is refreshed.
-    await transaction(async (tx) => void (await tx.update(trips).set({ days: trips.days })));
+    await writeTripsAgain();
     expect(await all()).toEqual(refreshed);
+  }
+});
+
+it("After each of several sales of a trip, what is kept is read of it alone", async () => {
+  const sell = (taken: number) =>
+    transaction((tx) => tx.update(runs).set({ taken }).where(like(runs.id, "trip-07_2027-07%")));
+  const ask = async () => [await counts(), await find({ date: "2027-07-19" })];
+  await ask();
+  for (const taken of [36, 37, 40, 39]) {
+    await sell(taken);
+    const read = (await queriesOf(ask)).filter(({ sql }) => sql.includes("string_agg"));
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter(({ params }) => !params.includes("trip-07"))).toEqual([]);
   }
 });
 
