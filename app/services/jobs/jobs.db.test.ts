@@ -33,13 +33,14 @@ it("A job that fails for five minutes raises an alert until it succeeds", async 
         return 1;
       },
     });
-  const known = () => db.select({ kind: alerts.kind, subject: alerts.subject, state: alerts.state }).from(alerts);
+  const known = () =>
+    db.select({ kind: alerts.kind, state: alerts.state }).from(alerts).where(eq(alerts.subject, "stubborn"));
   await run(0);
   await run(4);
   expect(await known()).toEqual([]);
   await run(5);
   await run(6);
-  expect(await known()).toEqual([{ kind: "job-failing", subject: "stubborn", state: "open" }]);
+  expect(await known()).toEqual([{ kind: "job-failing", state: "open" }]);
   works = true;
   await run(7);
   expect(await known()).toMatchObject([{ state: "ended" }]);
