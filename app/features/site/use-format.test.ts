@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 
 /** Features in which one is still looking; an amount of a purchase, a booking or the office shows its cents everywhere. */
 const LOOKING = ["home", "search", "site", "tour", "trip"];
-/** A cell with room for whole dollars alone, which says so. */
-const ROUNDED = ["booking/date-calendar.tsx"];
+/** Cells with room for whole dollars alone, which say so. */
+const ROUNDED = ["booking/date-calendar.tsx", "staff/season/season-calendar.tsx"];
 
 it("Whole amounts lose their cents while one is looking, and on no page of a purchase or a booking", () => {
   const files = readdirSync("app/features", { recursive: true, encoding: "utf8" });
