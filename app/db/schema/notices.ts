@@ -56,7 +56,8 @@ export const noticeParties = table(
       .notNull()
       .references(() => bookings.number),
     /**
-     * The booking whose mail tells this party: its own, or one of the same contact that says the same. Null for a party without e-mail.
+     * The booking whose mail tells this party: its own, or one of the same contact that says the same. Null for a party
+     * without e-mail.
      */
     through: text().references(() => bookings.number),
     /** Names the e-mail its own mail went to, without telling it: nobody gets the same text twice. */

@@ -57,8 +57,8 @@ type ShownTrip = { trip: TripData; reviews: ReviewsSummary; staticData: StaticTr
 /**
  * What a trip's page shows of it, and no more: what may change while it is open, and what stays as it came. `nights`: of
  * a package, the length of stay whose departures are shown, with what an adult pays at least for coach and hotel.
- * `group`: of whom the party is said to be a part; `twoBeds`: asked for by two who share a room. `asked`: the departure to begin with,
- * by its id or its day.
+ * `group`: of whom the party is said to be a part; `twoBeds`: asked for by two who share a room. `asked`: the departure to
+ * begin with, by its id or its day.
  */
 export function shownTrip(
   whole: WholeTrip,

@@ -32,7 +32,7 @@ export async function resendChoice(
   });
 }
 
-/** Mails a party what it may choose, by the link that is good now, once for an `again`; false where nobody can be written to. */
+/** Mails a party what it may choose, by the link that is good now, once an `again`; false where it has no e-mail. */
 export async function mailChoice(tx: Db, { party, callOff }: LockedParty, now: Date, again: string): Promise<boolean> {
   const [row] = await tx
     .select({ booking: bookings, checkout: checkouts })

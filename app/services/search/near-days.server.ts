@@ -79,7 +79,7 @@ async function isAnyDay(asked: DaySearch): Promise<boolean> {
   return (await matchTrips({ ...asked, days: asked.sales, limits })).total > 0;
 }
 
-/** The days next before and after `date` on which one would do, in order: each is found from the one before it, by one look. */
+/** The days next before and after `date` on which one would do, in order: each is found from the one before, by one look. */
 async function daysAround(date: Day, asked: DaySearch): Promise<Day[]> {
   if (!(await isAnyDay(asked))) return [];
   const { city, sales } = asked;

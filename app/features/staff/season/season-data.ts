@@ -21,7 +21,7 @@ export type SeasonRow = Pick<SeasonCoach, "capacity" | "sold" | "held" | "travel
   direction: RunDirection;
   day: Day;
   endDay: Day;
-  /** When it leaves; null where nobody knows. `nextDay`: late, on the day after. `planned`: what was promised, where it is late. */
+  /** When it leaves; null where nobody knows. `nextDay`: late, on the day after. `planned`: promised, where it is late. */
   hour: string | null;
   nextDay: boolean;
   planned: string | null;
