@@ -96,10 +96,16 @@ async function eraseBatch(over: SQL | undefined, more?: (tx: Db, checkout: strin
   const found = await db.select({ id: checkouts.id }).from(checkouts).where(due).limit(BATCH_SIZE);
   return forEachIsolated(found, ({ id }) =>
     transaction(async (tx) => {
-      // Money may have come since it was found. Without travellers it can be paid no more: what comes now goes back.
-      const still = and(eq(checkouts.id, id), due);
-      const [erased] = await tx.update(checkouts).set({ travellersDone: false }).where(still).returning();
-      if (!erased) return false;
+      const which = eq(checkouts.id, id);
+      await tx
+        .update(checkouts)
+        .set({ state: sql`${checkouts.state}` })
+        .where(which);
+      // Money may have come since it was found, or while its row was waited for.
+      const still = await tx.select({ id: checkouts.id }).from(checkouts).where(and(which, due));
+      if (still.length === 0) return false;
+      // Without travellers it can be paid no more: what comes now goes back.
+      await tx.update(checkouts).set({ travellersDone: false }).where(which);
       await eraseCheckout(tx, id);
       await more?.(tx, id);
       return true;

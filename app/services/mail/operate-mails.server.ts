@@ -1,5 +1,5 @@
 /** What the operator does about mails that do not leave, or come back. */
-import { and, asc, eq, gt, inArray, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -44,7 +44,6 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
   const [mail] = await tx.select().from(outbox).where(eq(outbox.key, key));
   if (!mail) return refuse("mail-unknown");
   if (mail.html === "") return refuse("mail-forgotten");
-  await forgetClosings(tx, eq(outbox.key, key));
   const recipient = await presentAddress(tx, mail);
   if (recipient !== mail.recipient) await readdress(tx, key, recipient);
   const copies = ["sent", "bounced"].includes(mail.state) ? mail.copies + 1 : mail.copies;
@@ -52,13 +51,9 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
     .update(outbox)
     .set({ state: "waiting", attempts: 0, nextTryAt: now, sentAt: null, problem: null, copies })
     .where(and(eq(outbox.key, key), eq(outbox.state, mail.state)));
+  // It is listed again when it fails again, even if a colleague left it, also at this moment: its row is locked by now.
+  await tx.delete(closings).where(and(eq(closings.kind, "mail"), eq(closings.item, key)));
   return accept(null);
-}
-
-/** A mail that is sent again is listed again when it fails again, even if a colleague had decided to leave it. */
-async function forgetClosings(tx: Db, which: SQL | undefined): Promise<void> {
-  const resent = tx.select({ key: outbox.key }).from(outbox).where(which);
-  await tx.delete(closings).where(and(eq(closings.kind, "mail"), inArray(closings.item, resent)));
 }
 
 /** Puts every mail that was refused permanently in the queue again; returns how many. */

@@ -46,12 +46,14 @@ export async function countReturnedMails(): Promise<number> {
 
 /** Whether a mail stands as it was seen; anyone else who deals with it waits until the transaction ends. */
 async function lockReturned(tx: Db, key: string, seen: string): Promise<boolean> {
-  const locked = await tx
+  const mail = eq(outbox.key, key);
+  await tx
     .update(outbox)
     .set({ copies: sql`${outbox.copies}` })
-    .where(and(eq(outbox.key, key), eq(seenOf, seen), isStuck()))
-    .returning({ key: outbox.key });
-  return locked.length > 0;
+    .where(mail);
+  // Asked once it is locked: a statement that waited sees the mail's new row, but the closings as they were before.
+  const stuck = and(mail, eq(seenOf, seen), isStuck());
+  return (await tx.select({ key: outbox.key }).from(outbox).where(stuck)).length > 0;
 }
 
 /** Sends one again, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
