@@ -4,9 +4,9 @@ import { may, mayOnCoach } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import {
   byAlighting,
-  byHotel,
   byStop,
   DEPARTURE_LISTS,
+  hotelCounts,
   isListOf,
   peopleOf,
   type SheetParty,
@@ -108,11 +108,7 @@ function countsOf(
       return { time: returns, city: inLocale(city, locale), stop: inLocale(stop, locale), people: peopleOf(group) };
     }),
     // Whom it brings home sleeps nowhere any more.
-    hotels: byHotel(parties.filter(({ alights }) => alights === null)).map((group) => ({
-      name: group[0]?.room.hotel ?? "",
-      rooms: group.length,
-      people: peopleOf(group.map(({ party }) => party)),
-    })),
+    hotels: hotelCounts(parties.filter(({ alights }) => alights === null)),
     activities: [...activities].map(([name, people]) => ({ name, people })),
   };
 }

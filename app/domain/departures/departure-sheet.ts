@@ -167,3 +167,11 @@ export function byHotel(parties: readonly SheetParty[]): { room: SheetRoom; part
   const pairs = parties.flatMap((party) => party.rooms.map((room) => ({ room, party })));
   return grouped(pairs, ({ room }) => `${room.hotel}\n${room.address}`);
 }
+
+/** How many rooms and people each hotel has: a party that comes back to a hotel has its room there once. */
+export function hotelCounts(parties: readonly SheetParty[]): { name: string; rooms: number; people: number }[] {
+  return byHotel(parties).map((group) => {
+    const there = [...new Set(group.map(({ party }) => party))];
+    return { name: group[0]?.room.hotel ?? "", rooms: there.length, people: peopleOf(there) };
+  });
+}

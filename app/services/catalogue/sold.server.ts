@@ -223,9 +223,9 @@ export function compareWithSold(
       wanted.delete(next.id);
       kept.set(next.id, stays);
       if (isSold(row)) problems.push(...broken(row, stays).map((problem) => ({ file, ...problem })));
-    } else if (!isSold(row)) (row.referred ? changes.withdraw : changes.remove).push(row.id);
+    } else if (!isSold(row) && !row.referred) changes.remove.push(row.id);
     else if (row.status === "withdrawn") continue;
-    else if (plan.isWithoutRoom(row)) changes.withdraw.push(row.id);
+    else if (!isSold(row) || plan.isWithoutRoom(row)) changes.withdraw.push(row.id);
     else {
       const message = `expected the departure of ${row.startDay} (${row.id}) to stay: ${row.sold} places are sold or held`;
       problems.push({ file, path: tripsInFiles.has(row.trip) ? ["departures"] : [], message });

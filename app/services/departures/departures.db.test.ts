@@ -15,6 +15,7 @@ import {
   byStop,
   type DepartureList,
   type DepartureSheet,
+  hotelCounts,
   peopleOf,
 } from "~/domain/departures/departure-sheet";
 import { runOfLine } from "~/domain/departures/runs";
@@ -281,6 +282,10 @@ describe("the sheet of a departure", () => {
     if (!party) throw new Error("not on the sheet");
     expect(party.rooms).toMatchObject([{ twoBeds: false, confirmation: expect.any(String) }]);
     expect(byHotel([party])).toHaveLength(1);
+    // A tour comes back to a hotel.
+    expect(hotelCounts([{ ...party, rooms: [...party.rooms, ...party.rooms] }])).toMatchObject([
+      { rooms: 1, people: party.people.length },
+    ]);
   });
 
   it("An unknown departure has no sheet", async () => {
