@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isPostgres } from "~/platform/env.server";
 import type { Db } from "./transaction.server";
 
@@ -17,6 +17,7 @@ const COUNTED = {
   boarding: 10,
   "booking-links": 11,
   group: 12,
+  departure: 13,
 } as const;
 
 /**
@@ -33,7 +34,7 @@ export async function lockForLimit(tx: Db, of: keyof typeof COUNTED, id: string)
  * The same for those who only rely on what `lockForLimit` lets one change: they do not wait for one another, and anyone who
  * changes it waits for them. Taken before any row's lock, so that nobody waits in a circle.
  */
-export async function lockForReliance(tx: Db, of: keyof typeof COUNTED, id: string): Promise<void> {
+export async function lockForReliance(tx: Db, of: keyof typeof COUNTED, id: string | SQL): Promise<void> {
   if (!isPostgres) return;
   const lock = sql`pg_advisory_xact_lock_shared(hashtextextended(${id}, ${COUNTED[of]}))`;
   await tx.select({ lock }).from(sql`(select 1) as one`);

@@ -6,7 +6,7 @@ import { REFUND } from "~/domain/departures/call-off";
 import type { PartnerGateway } from "~/gateways/partner.server";
 import { choose } from "~/services/call-off/choose.server";
 import { callOff, type Decision } from "~/services/call-off/decide.server";
-import { previewCallOff } from "~/services/call-off/preview.server";
+import { type Plan, previewCallOff } from "~/services/call-off/preview.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
 import { runCallOffs } from "~/services/call-off/run.server";
 import { NOW, START_DAY } from "./checkout";
@@ -18,18 +18,19 @@ export async function decide(departure: string, offered: readonly string[], over
   const plan = { kind: over.kind ?? ("cancelled" as const), offered };
   const seen = await previewCallOff(departure, plan, now);
   if (!seen.ok) return seen;
-  const decision: Decision = {
-    ...plan,
-    seen: seen.value.seen,
-    typed: `${START_DAY} New York`,
-    why: "panne",
-    whyShown: true,
-    codeGiven: true,
-    by: MANAGER,
-    ...over,
-  };
-  return callOff(departure, decision, now);
+  return callOff(departure, { ...decisionOf(plan, seen.value.seen), ...over }, now);
 }
+
+/** As the colleague who has the code decides what they saw. */
+export const decisionOf = (plan: Plan, seen: string): Decision => ({
+  ...plan,
+  seen,
+  typed: `${START_DAY} New York`,
+  why: "panne",
+  whyShown: true,
+  codeGiven: true,
+  by: MANAGER,
+});
 
 /** Decides it and tells every party. */
 export async function calledOff(

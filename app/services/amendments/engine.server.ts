@@ -18,6 +18,7 @@ import { changedSince, versionOf } from "~/services/booking/booking-version.serv
 import { contactEmailOf, readBought } from "~/services/booking/bought.server";
 import { type Admitted, findBooking, lockBooking } from "~/services/booking/lock-booking.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { relyOnCatalogue } from "~/services/inventory/runs.server";
 import type { SpareStay } from "~/services/inventory/spare-rooms.server";
 import { runPartnerRoomSaga } from "./partner-room-saga.server";
 import type { NoPartnerRoom, QuotedRoom } from "./rooms-of-partner.server";
@@ -148,6 +149,7 @@ export async function confirm<
   if (!terms.ok) return terms;
   const ofPartner = await partnersRoom(kind, { key, choice, by: asked.by, now }, partner);
   const agree = async (tx: Db): Promise<Answer<Context & { plan: Plan }, Refused>> => {
+    await relyOnCatalogue(tx);
     const locked = await lockBooking(tx, eq(bookings.key, key), { act: kind.act, by: by as ActorOf<A>, now });
     if (!locked.ok) return locked;
     const found = await planned(tx, kind, locked.value, choice, { ...asking, ofPartner, now });

@@ -1,5 +1,6 @@
 /** A booking for an act that its state permits: no service reads one to change it without saying what it is about to do. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { lockForReliance } from "~/db/lock-for-limit.server";
 import { bookings, callOffs, checkouts, travellers } from "~/db/schema";
 import { type Db, withSnapshot } from "~/db/transaction.server";
 import {
@@ -29,7 +30,8 @@ type Answer<A extends Act> = Verdict<Admitted<A>, "booking-unknown" | ReasonOf<A
 
 /**
  * Takes the row of the booking that meets `where` for the rest of the transaction: nobody else pays, changes or mails about
- * it in the meantime. Refuses with `booking-unknown`, or as the table of `ALLOWED` says of the act.
+ * it in the meantime, nor is its departure called off. Refuses with `booking-unknown`, or as the table of `ALLOWED` says
+ * of the act.
  */
 export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: ActRequest<A>): Promise<Answer<A>> {
   const [locked] = await tx
@@ -37,8 +39,12 @@ export async function lockBooking<A extends Act>(tx: Db, where: SQL, asked: ActR
     .set({ paid: sql`${bookings.paid}` })
     .where(where)
     .returning();
+  if (locked) await lockForReliance(tx, "departure", departureOf(locked));
   return admit(tx, locked, asked);
 }
+
+const departureOf = ({ checkout }: Booking) =>
+  sql`(select ${checkouts.departure} from ${checkouts} where ${checkouts.id} = ${checkout})`;
 
 /** The same without the lock, for what is only looked at: what the act would come to. */
 export async function findBooking<A extends Act>(from: Db, where: SQL, asked: ActRequest<A>): Promise<Answer<A>> {

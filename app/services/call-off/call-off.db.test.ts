@@ -17,7 +17,10 @@ import {
   travellers,
 } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { STANDARD_TERMS } from "~/domain/amendments/asked";
 import { REFUND } from "~/domain/departures/call-off";
+import { confirm, preview } from "~/services/amendments/engine.server";
+import { CANCEL } from "~/services/amendments/kinds/cancel.server";
 import { otherRooms } from "~/services/amendments/other-rooms.server";
 import { getBooking } from "~/services/booking/get-booking.server";
 import { closedFor } from "~/services/booking/lock-booking.server";
@@ -28,7 +31,7 @@ import { readStory } from "~/services/desk/read-story.server";
 import { roomOf } from "~/services/inventory/rooms.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { type Booked, book, bookingRow, mailsOf, payPart, seedCompany } from "../../../tests/support/booked";
-import { calledOff, chooseShown, decide, MANAGER, partyRow } from "../../../tests/support/call-off";
+import { calledOff, chooseShown, decide, decisionOf, MANAGER, partyRow } from "../../../tests/support/call-off";
 import { aCity, aTrip, seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel, rename } from "../../../tests/support/changes";
 import {
@@ -58,6 +61,7 @@ import {
   readyPackage,
 } from "../../../tests/support/package";
 import { choose, chooseFor } from "./choose.server";
+import { callOff } from "./decide.server";
 import { previewCallOff } from "./preview.server";
 import { progressOf } from "./progress.server";
 import { readChoice } from "./read-choice.server";
@@ -370,6 +374,27 @@ describe("a party that chooses", () => {
     expect(await rename(booked.key, 0, "Roy"), "once it has chosen").toMatchObject({ ok: true });
     expect(await closedFor(booked.key, "name", "traveller", NOW)).toBeNull();
     expect(await readStory(booked.number)).toMatchObject({ booking: { calledOff: false } });
+  });
+
+  it("A booking is cancelled at its fee, or its departure called off, never both", async () => {
+    const { departure: other } = await anotherDate(LATER);
+    for (let round = 0; round < 4; round++) {
+      const departure = await aDeparture();
+      const { key } = await bookOn(departure);
+      const plan = { kind: "cancelled" as const, offered: [other] };
+      const all = { positions: [0, 1, 2] };
+      const seen = await previewCallOff(departure, plan, NOW);
+      const quoted = await preview(CANCEL, key, all, NOW, STANDARD_TERMS);
+      if (!seen.ok || !quoted.ok) throw new Error("Neither is shown");
+      const { price: shown, goesBack: back } = quoted.value;
+      const called = callOff(departure, decisionOf(plan, seen.value.seen), NOW);
+      const cancelled = confirm(CANCEL, key, all, { shown, back, ...STANDARD_TERMS }, NOW);
+      const codes = (await Promise.all([called, cancelled])).map((done) => (done.ok ? null : done.code));
+      expect([
+        [null, "called-off"],
+        ["changed-since", null],
+      ]).toContainEqual(codes);
+    }
   });
 
   it("A choice made twice stands once, from two tabs and a colleague together", async () => {

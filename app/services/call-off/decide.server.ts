@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { callOffs, departures } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { answerUntil, type CallOffTotals, MAX_REASON_LENGTH, namesDeparture } from "~/domain/departures/call-off";
@@ -38,8 +39,10 @@ export type Decision = Plan & {
  */
 export async function callOff(id: string, decision: Decision, now: Date): Promise<Verdict<Preview, CallOffRefusal>> {
   return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {
-    const concerned = await deskOf(tx, id, now);
-    await lockRunsOf(tx, concerned?.parts.map(({ departure }) => departure.id) ?? []);
+    const concerned = (await deskOf(tx, id, now))?.parts.map(({ departure }) => departure.id) ?? [];
+    // A change of a booking under way has read that they are not called off (`lockBooking`).
+    for (const departure of concerned.toSorted()) await lockForLimit(tx, "departure", departure);
+    await lockRunsOf(tx, concerned);
     const worked = await previewIn(tx, id, decision, now);
     if (!worked.ok) return worked;
     if (worked.value.seen !== decision.seen) return refuse("changed-since");

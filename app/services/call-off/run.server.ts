@@ -20,8 +20,16 @@ import { endHold } from "~/services/inventory/holds.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { queueChoice } from "./call-off-mail.server";
 import { holdOther } from "./hold-other.server";
-import type { Booking, CallOff, Checkout, PartyRow } from "./read-parties.server";
-import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
+import type { CallOff, Checkout, PartyRow } from "./read-parties.server";
+import {
+  heldFor,
+  isSettled,
+  lockBookingOf,
+  lockParty,
+  partyOf,
+  type SettleRefusal,
+  settleParty,
+} from "./settle-party.server";
 
 const BATCH_SIZE = 50;
 
@@ -100,9 +108,17 @@ async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, Set
   const { party, callOff } = due;
   const refunds = { ...due, choice: REFUND, back: null, by: "deadline" } as const;
   if (now >= callOff.answerUntil) return settleParty(tx, refunds, now);
-  const told = party.state === "due" ? await tell(tx, due, now) : party.toldAt;
-  // Nothing to choose between: nobody is made to wait for their money.
-  if (told === "nothing") return settleParty(tx, refunds, now);
+  let told = party.toldAt;
+  if (party.state === "due") {
+    // Its e-mail, and who of it travels, stay as the mail says.
+    const locked = await lockBookingOf(tx, party, "deadline", now);
+    if (!locked.ok) return locked;
+    const held = await holdAll(tx, { ...due, ...locked.value }, now);
+    // Nothing to choose between: nobody is made to wait for their money.
+    if (held.length === 0) return settleParty(tx, refunds, now);
+    // Null where nobody can be written to.
+    told = (await queueChoice(tx, { ...due, ...locked.value, held }, now)) ? now : null;
+  }
   await tx
     .update(callOffParties)
     .set({ state: "waiting", toldAt: told, nextAttemptAt: callOff.answerUntil, attempts: 0 })
@@ -111,37 +127,20 @@ async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, Set
   return accept(null);
 }
 
-type Due = { party: PartyRow; callOff: CallOff };
+type Due = { party: PartyRow; callOff: CallOff; checkout: Checkout };
 
-/** When it was told what is held for it; null where nobody can be written to. */
-async function tell(tx: Db, due: Due, now: Date): Promise<Date | null | "nothing"> {
-  const held = await holdAll(tx, due, now);
-  if (held === null) return "nothing";
-  return (await queueChoice(tx, { ...due, ...held }, now)) ? now : null;
-}
-
-/** Holds for a party each offered departure that has places; null when nobody of it travels on this one any more. */
-async function holdAll(
-  tx: Db,
-  { party, callOff }: Due,
-  now: Date,
-): Promise<{ booking: Booking; checkout: Checkout; held: Checkout[] } | null> {
-  const [row] = await tx
-    .select({ booking: bookings, checkout: checkouts })
-    .from(bookings)
-    .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
-    .where(eq(bookings.number, party.booking));
-  if (!row || row.checkout.departure !== callOff.departure) return null;
-  if ((await readGoing(tx, row.checkout.id)).length === 0) return null;
+/** Holds for a party each offered departure that has places; none when nobody of it travels on this one any more. */
+async function holdAll(tx: Db, { party, callOff, checkout }: Due, now: Date): Promise<Checkout[]> {
+  if (checkout.departure !== callOff.departure) return [];
+  if ((await readGoing(tx, checkout.id)).length === 0) return [];
   await relyOnCoaches(tx, callOff.offered);
   for (const departure of callOff.offered) {
-    const wanted = { checkout: row.checkout, departure, until: callOff.answerUntil };
+    const wanted = { checkout, departure, until: callOff.answerUntil };
     const held = await attempt(tx, () => holdOther(tx, wanted, now));
     if (held.ok)
       await tx
         .insert(callOffHolds)
         .values({ checkout: held.value, departure: callOff.departure, booking: party.booking, offered: departure });
   }
-  const held = await heldFor(tx, party);
-  return held.length > 0 ? { ...row, held } : null;
+  return heldFor(tx, party);
 }

@@ -20,6 +20,7 @@ import { randomToken } from "~/platform/random-token.server";
 import { raiseCaps } from "~/services/inventory/caps.server";
 import { endHold, expireHold, takeAll, tryAgainAfterExpiry } from "~/services/inventory/holds.server";
 import { guestsOfHotel } from "~/services/inventory/rooms.server";
+import { relyOnCatalogue } from "~/services/inventory/runs.server";
 import { rateOn } from "~/services/search/rates.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { callCode } from "./call-code.server";
@@ -192,6 +193,7 @@ const checkoutOpened = preparedInsert(checkouts, (insert) => insert.returning())
 
 async function open(tx: Db, asked: CheckedHold, ofPartner: OfferedRoom | null): Promise<Verdict<Opened, HoldRefusal>> {
   const { input, party, rateMicros, heldUntil, now, group, fill } = asked;
+  await relyOnCatalogue(tx);
   const sold = await readJourney(tx, input);
   if (!sold) return refusalReason(tx, input, now);
   const shared = sold.room ?? undefined;

@@ -10,7 +10,7 @@
  * Nobody knows the checkout before the last step, so a death between two leaves nothing that could be paid: the job
  * finds the stay still `asked` and compensates.
  */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { checkouts, type stays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { quoteStay, type StayQuote } from "~/domain/catalogue/stay";
@@ -75,7 +75,12 @@ async function keep(
   { answer: { reference, totalCad, until }, repriced, replaces }: Kept,
   now: Date,
 ): Promise<Verdict<Date, Refused["code"]>> {
-  const checkout = await readCheckoutRow(tx, stay.checkout);
+  // Locked: another tab may be adding to its price.
+  const [checkout] = await tx
+    .update(checkouts)
+    .set({ state: sql`${checkouts.state}` })
+    .where(eq(checkouts.id, stay.checkout))
+    .returning();
   if (!checkout) throw new Error("A stay without its checkout");
   const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, checkout.rateMicros);
   const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };

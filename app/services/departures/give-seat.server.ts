@@ -42,13 +42,14 @@ export async function giveSeat(
   return transaction(async (tx): Promise<Verdict<null, GiveSeatRefusal>> => {
     await relyOnCoaches(tx, await departuresOfRun(tx, run));
     await lockForLimit(tx, "boarding", run);
+    // Before the list is read: its party may be changing seats.
+    const locked = await lockBooking(tx, eq(bookings.number, booking), { act: "seat-at-boarding", by: "staff", now });
     const list = await boardingIn(tx, run, now);
     if (!list) return refuse("departure-unknown");
     const time = boardingTime(list, now);
     if (time !== "open") return refuse(time === "early" ? "boarding-early" : "boarding-over");
     const who = travellerName({ booking, position });
     const person = peopleOn(list).find((one) => travellerName(one) === who);
-    const locked = await lockBooking(tx, eq(bookings.number, booking), { act: "seat-at-boarding", by: "staff", now });
     if (!person || !locked.ok) return refuse("traveller-gone");
     if (person.seat === seat) return accept(null);
     if (person.seat !== was) return refuse("changed-since");

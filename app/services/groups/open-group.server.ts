@@ -21,6 +21,7 @@ import { newKey, randomToken } from "~/platform/random-token.server";
 import { type HoldRefusal, holdForGroup } from "~/services/checkout/hold-places.server";
 import { offerOwnRoom, type RoomRefusal } from "~/services/checkout/offer-room.server";
 import { readJourney, type ToHold } from "~/services/checkout/read-journey.server";
+import { relyOnCatalogue } from "~/services/inventory/runs.server";
 import { rateOn } from "~/services/search/rates.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { queueContract } from "./group-mail.server";
@@ -146,6 +147,7 @@ async function open(
   if (before) return accept(before);
   const written = checkWritten(asked);
   if (!written.ok) return written;
+  await relyOnCatalogue(tx);
   const sold = await readJourney(tx, asked);
   if (!sold) return refuse("city-not-served");
   const { startDay: departureDay } = sold.journey.departure;

@@ -83,19 +83,25 @@ export const lockRunsOf = (tx: Db, departures: readonly string[]): Promise<void>
   lockRuns(tx, inArray(runs.id, runIdsOf(departures)));
 
 /**
- * The same for those who decide how many places runs have. An import reads that before it writes it, so that they wait
- * for one that is under way, and it for them.
+ * Waits for an import that is under way, and lets none begin until the transaction ends: for those who sell or decide by
+ * what the catalogue says, which an import holds against what is sold. Before any row is locked.
  */
-export async function lockRunsToDecide(tx: Db, which: SQL): Promise<void> {
+export async function relyOnCatalogue(tx: Db): Promise<void> {
   if (!isPostgres) return;
   const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
   await execute.call(tx, sql`lock table ${runs} in row exclusive mode`);
+}
+
+/** Locks runs for those who decide how many places they have. */
+export async function lockRunsToDecide(tx: Db, which: SQL): Promise<void> {
+  await relyOnCatalogue(tx);
   await lockRuns(tx, which);
 }
 
 /** Keeps the coaches of departures as they are for the rest of the transaction; before any row of theirs is locked. */
 export async function relyOnCoaches(tx: Db, departures: readonly string[]): Promise<void> {
   if (departures.length === 0) return;
+  await relyOnCatalogue(tx);
   const used = await tx
     .selectDistinct({ run: departureRuns.run })
     .from(departureRuns)

@@ -1,15 +1,15 @@
 /** What travellers dispute with their banks: heard of from the gateway, kept in the books, told to a person. */
 import { and, eq, isNull } from "drizzle-orm";
-import { bookings, charges, disputes, ledger, refunds } from "~/db/schema";
+import { charges, disputes, ledger, refunds } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { type DisputeState, isDecided, lostBy } from "~/domain/money/dispute";
 import type { CardGateway, GatewayDispute } from "~/gateways/cards.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueBankReceipt } from "~/services/booking/issue-receipt.server";
-import { lockBooking } from "~/services/booking/lock-booking.server";
 import { recountPaid, settleLost } from "~/services/charges/bank-took.server";
 import { askCards } from "./ask-cards.server";
+import { lockMoneyOf } from "./lock-money.server";
 
 /** Others may write at the same time; each time one of them has news. */
 const MAX_TRIES = 5;
@@ -33,7 +33,7 @@ export async function syncDisputes(charge: string, now: Date, gateway: CardGatew
     const versions = new Map(known.map(({ id, version }) => [id, version]));
     const written = await transaction(async (tx) => {
       // First, as every change of the booking takes it: what the bank took permanently is off what is paid of it.
-      await lockBooking(tx, eq(bookings.checkout, row.checkout), { act: "write-money", by: "job", now });
+      await lockMoneyOf(tx, charge, now);
       for (const dispute of answer.disputes)
         if (!(await write(tx, { ...dispute, charge, checkout: row.checkout }, versions.get(dispute.id), now)))
           return false;

@@ -11,6 +11,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { issueRefundReceipt } from "~/services/booking/issue-receipt.server";
 import { BY_HAND } from "~/services/charges/made-elsewhere";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
+import { lockOfRefund } from "./lock-money.server";
 import { queueGivenByHand } from "./refund-mails.server";
 
 export type GiveRefusal = ReasonRefusal | "refund-unknown" | "refund-done" | "refund-under-way";
@@ -38,6 +39,7 @@ export async function giveByHand(
   if (!checked.ok) return checked;
   const failed = and(isNotNull(refunds.failed), eq(refunds.failed, seen));
   return transaction(async (tx): Promise<Verdict<null, GiveRefusal>> => {
+    await lockOfRefund(tx, id, now);
     const [given] = await tx
       .update(refunds)
       .set({ state: "done", byHand: checked.value, movement: BY_HAND + id })

@@ -52,6 +52,7 @@ async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Pr
       ),
     )
     .limit(1);
-  if (owed) await writeRefund(owed.id, refund, now);
-  else await writeElsewhere(charge, refund, now);
+  // A colleague may have given what was owed in the meantime: then it was given twice.
+  if (owed && (await writeRefund(owed.id, refund, now))) return;
+  await writeElsewhere(charge, refund, now);
 }

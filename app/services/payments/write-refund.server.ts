@@ -1,22 +1,25 @@
 /** What became of a refund of ours at the gateway. */
 import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
-import { bookings, charges, disputes, ledger, refunds } from "~/db/schema";
+import { disputes, ledger, refunds } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { NO_MORE_LOOKS } from "~/domain/company/schedules";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
 import { issueElsewhereReceipt, issueFailedReceipt, issueRefundReceipt } from "~/services/booking/issue-receipt.server";
-import { lockBooking } from "~/services/booking/lock-booking.server";
 import { recountPaid, settleOverdrawn } from "~/services/charges/bank-took.server";
 import { MADE_ELSEWHERE } from "~/services/charges/made-elsewhere";
+import { lockMoneyOf, lockOfRefund } from "./lock-money.server";
 import { queueRefundFailed } from "./refund-mails.server";
 
 /** As the gateway has it. */
 type Movement = { movement: string; amount: number };
 
-/** The gateway gave it back: moves the refund and writes the ledger and its receipt, all or nothing, once. */
-export async function writeRefund(id: string, { movement, amount }: Movement, now: Date): Promise<void> {
-  await transaction(async (tx) => {
+/**
+ * The gateway gave it back: moves the refund and writes the ledger and its receipt, all or nothing, once. False when the
+ * refund was not to be moved.
+ */
+export async function writeRefund(id: string, { movement, amount }: Movement, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
     const { checkout, byDispute } = await lockOfRefund(tx, id, now);
     const [done] = await tx
       .update(refunds)
@@ -24,13 +27,14 @@ export async function writeRefund(id: string, { movement, amount }: Movement, no
       // Anyone who heard that it failed heard it later than the one who heard that it was done.
       .where(and(mayBeDone(id), or(isNull(refunds.failed), ne(refunds.failed, movement))))
       .returning();
-    if (!done) return;
+    if (!done) return false;
     const { charge, currency } = done;
     await tx
       .insert(ledger)
       .values({ id: randomToken(), charge, kind: "refund", amount, currency, reference: movement, at: now });
     if (checkout && byDispute) await recountPaid(tx, checkout, movement, now);
     await issueRefundReceipt(tx, { refund: id, movement }, now);
+    return true;
   });
 }
 
@@ -38,24 +42,6 @@ const isWaiting = (id: string) => and(eq(refunds.id, id), eq(refunds.state, "wai
 /** Also one that its bank had settled by a dispute: what the gateway gave is given, no matter who gave it before. */
 const mayBeDone = (id: string) =>
   and(eq(refunds.id, id), or(eq(refunds.state, "waiting"), isNotNull(refunds.byDispute)));
-
-/** Takes the row of the booking that a refund is of, if anything was booked. */
-async function lockOfRefund(
-  tx: Db,
-  id: string,
-  now: Date,
-): Promise<{ checkout: string | null; byDispute: string | null }> {
-  const ofIt = tx
-    .select({ checkout: charges.checkout, byDispute: refunds.byDispute })
-    .from(refunds)
-    .innerJoin(charges, eq(charges.id, refunds.charge))
-    .where(eq(refunds.id, id));
-  const [found] = await ofIt;
-  const asked = { act: "write-money", by: "job", now } as const;
-  const locked = found && (await lockBooking(tx, eq(bookings.checkout, found.checkout), asked));
-  const [row] = locked?.ok ? await ofIt : [found];
-  return { checkout: locked?.ok ? locked.value.booking.checkout : null, byDispute: row?.byDispute ?? null };
-}
 
 /**
  * The bank sent it back, immediately or long after it was done: it is owed again, its traveller is told, and a person is
@@ -141,6 +127,7 @@ export async function writeElsewhere(
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await lockMoneyOf(tx, charge.id, now);
     const entry = { id: MADE_ELSEWHERE + movement, charge: charge.id, kind: "refund" as const, amount };
     const written = await tx
       .insert(ledger)
