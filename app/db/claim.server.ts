@@ -1,5 +1,5 @@
 /** How instances share what is to be done: one takes a row that is due by moving its time forward, in the database. */
-import { and, type Column, lte, type SQL, sql } from "drizzle-orm";
+import { and, type Column, lte, type SQL } from "drizzle-orm";
 import type { SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Db } from "./transaction.server";
 
@@ -12,17 +12,25 @@ type Claim<T extends SQLiteTable> = {
   lease: SQLiteUpdateSetSource<T>;
 };
 
-/** Takes a row that is due, for anyone who calls; false when it is not due any more, or another has it. */
-export async function claimDue<T extends SQLiteTable>(
+/**
+ * Takes a row that is due, for anyone who calls, and returns it as it is by now, as it may have changed since it was
+ * read. Null when it is not due any more, or another has it.
+ */
+export async function claimRow<T extends SQLiteTable>(
   tx: Db,
   table: T,
   { asRead, due, lease }: Claim<T>,
   now: Date,
-): Promise<boolean> {
+): Promise<T["$inferSelect"] | null> {
   const claimed = await tx
     .update(table)
     .set(lease)
     .where(and(asRead, lte(due, now)))
-    .returning({ one: sql`1` });
-  return claimed.length === 1;
+    .returning();
+  return (claimed as T["$inferSelect"][])[0] ?? null;
+}
+
+/** The same, for anyone who reads the row only once it is taken: whether it is. */
+export async function claimDue<T extends SQLiteTable>(tx: Db, table: T, claim: Claim<T>, now: Date): Promise<boolean> {
+  return (await claimRow(tx, table, claim, now)) !== null;
 }

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { alerts, outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { looksOf } from "~/domain/company/schedules";
 import { accept, refuse } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import { mailId, returnId } from "~/gateways/return-path.server";
 import { MAILS_AT_ONCE, SENDS_WITHIN_MS } from "~/gateways/smtp-mail.server";
 import { log } from "~/platform/log.server";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
@@ -96,6 +97,46 @@ it("A mail that the server will never accept is given up", async () => {
   expect(await sendOutbox(NOW, async () => refuse("mail-refused"))).toEqual({ sent: 0, failed: 1 });
   expect(await row(key)).toMatchObject({ state: "failed" });
   expect(await sendOutbox(minutesAfter(600), async () => accept(null))).toEqual({ sent: 0, failed: 0 });
+});
+
+it("A mail whose address is corrected before it leaves, or while it does, goes to the new one", async () => {
+  const keys: string[] = [];
+  for (let i = 0; i <= MAILS_AT_ONCE; i++) keys.push(await queued());
+  let corrected: Promise<unknown> | undefined;
+  const to: Record<string, string> = {};
+  const send = async (mail: Mail) => {
+    // All are listed by then, and one at least is not claimed yet.
+    corrected ??= transaction((tx) =>
+      tx.update(outbox).set({ recipient: "new@example.com" }).where(inArray(outbox.key, keys)),
+    );
+    await corrected;
+    to[mail.key] = mail.to;
+    return accept(null);
+  };
+  await sendOutbox(NOW, send);
+  const rows = await db.select().from(outbox).where(inArray(outbox.key, keys));
+  const gone = rows.filter(({ state }) => state === "sent");
+  expect(gone.length).toBeGreaterThan(0);
+  for (const { key, recipient } of gone) expect(to[key]).toBe(recipient);
+  await sendOutbox(minutesAfter(60), send);
+  expect(keys.map((key) => to[key])).toEqual(keys.map(() => "new@example.com"));
+});
+
+it("A mail that was sent again since it was listed leaves as that copy, and is known by it when it comes back", async () => {
+  const keys: string[] = [];
+  for (let i = 0; i <= MAILS_AT_ONCE; i++) keys.push(await queued());
+  let resent: Promise<unknown> | undefined;
+  const copies: Record<string, number> = {};
+  await sendOutbox(NOW, async ({ key, copy = 0 }) => {
+    const isUntried = and(inArray(outbox.key, keys), eq(outbox.attempts, 0));
+    resent ??= transaction((tx) => tx.update(outbox).set({ copies: 1 }).where(isUntried));
+    await resent;
+    copies[key] = copy;
+    return accept(null);
+  });
+  const rows = await db.select().from(outbox).where(inArray(outbox.key, keys));
+  expect(Math.max(...Object.values(copies))).toBe(1);
+  for (const { key, returnId: known } of rows) expect(known).toBe(returnId(mailId(key, copies[key] ?? 0)));
 });
 
 it("A mail is leased from its claim, however long earlier ones took, longer than sending may take", async () => {

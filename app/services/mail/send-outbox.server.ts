@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
-import { claimDue } from "~/db/claim.server";
+import { claimRow } from "~/db/claim.server";
 import { preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
 import { outbox } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
@@ -86,10 +86,12 @@ const dueMails = (now: Date): Promise<Queued[]> => mailsDue(db, { now });
 
 type Sending = { now: Date; send: SendMail; filesOf: FilesOf; counts: Counts };
 
-async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: Sending): Promise<void> {
-  if (!(await claim(mail, at))) return;
+async function sendOne(listed: Queued, at: Date, { now, send, filesOf, counts }: Sending): Promise<void> {
+  // Sent as it is by then: its address may have been corrected since it was listed.
+  const mail = await claim(listed, at);
+  if (!mail) return;
   crashPoint("mail.claimed");
-  const { key } = mail;
+  const { key, attempts } = mail;
   // A mail without its files says where they are: better than none.
   const files = await filesOf(key, now).catch((error: unknown) => {
     log.error({ err: error, mail: key }, "the files of a mail could not be made");
@@ -103,23 +105,22 @@ async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: S
   mails.inc({ outcome: sent.ok ? "sent" : sent.code });
   if (sent.ok) {
     counts.sent++;
-    await finish(key, { state: "sent", sentAt: now, problem: null });
+    await finish(mail, { state: "sent", sentAt: now, problem: null });
   } else if (sent.code === "mail-refused") {
-    await giveUp(key, sent, now);
+    await giveUp(mail, sent, now);
     counts.failed++;
   } else {
     const of = sent.code === "sender-refused" ? "refusedSender" : "mail";
-    const attempts = mail.attempts + 1;
     const told = { attempts, ...sent.params };
     if (of === "refusedSender") await raiseAlert({ kind: "mail-sender-refused", subject: OUTBOX }, now, { told });
     else if (attempts >= SCHEDULES.mail.alertAfter)
       await raiseAlert({ kind: "mail-unsent", subject: OUTBOX }, now, { told });
-    if (isLastLook(of, mail.attempts)) {
-      await giveUp(key, sent, now);
+    if (isLastLook(of, listed.attempts)) {
+      await giveUp(mail, sent, now);
       counts.failed++;
     } else {
-      const nextTryAt = nextLook(of, now, mail.attempts);
-      await finish(key, { nextTryAt, problem: problemOf(sent) });
+      const nextTryAt = nextLook(of, now, listed.attempts);
+      await finish(mail, { nextTryAt, problem: problemOf(sent) });
       if (of === "refusedSender") await holdAllBack(attempts, nextTryAt);
     }
   }
@@ -127,9 +128,9 @@ async function sendOne(mail: Queued, at: Date, { now, send, filesOf, counts }: S
 }
 
 /** It is not tried again: a person finds it among the returned mails, and may send it again. */
-async function giveUp(key: string, why: Parameters<typeof problemOf>[0], now: Date): Promise<void> {
-  await raiseAlert({ kind: "mail-refused", subject: mailSubject(key) }, now);
-  await finish(key, { state: "failed", problem: problemOf(why) });
+async function giveUp(mail: Queued, why: Parameters<typeof problemOf>[0], now: Date): Promise<void> {
+  await raiseAlert({ kind: "mail-refused", subject: mailSubject(mail.key) }, now);
+  await finish(mail, { state: "failed", problem: problemOf(why) });
 }
 
 /** Who is refused as a sender is refused every mail: until then none is tried, and the try counts for all. */
@@ -165,18 +166,31 @@ function problemOf({ code, params }: { code: MailRefusal; params?: Params }): st
   return String(params?.status ?? code);
 }
 
-async function claim({ key, attempts, copies }: typeof outbox.$inferSelect, now: Date): Promise<boolean> {
-  const asRead = and(eq(outbox.key, key), eq(outbox.state, "waiting"), eq(outbox.attempts, attempts));
+/** The mail as it is now; null when another has it, or somebody had it sent again since it was listed. */
+async function claim({ key, attempts, copies }: Queued, now: Date): Promise<Queued | null> {
+  const asRead = and(
+    eq(outbox.key, key),
+    eq(outbox.state, "waiting"),
+    eq(outbox.attempts, attempts),
+    eq(outbox.copies, copies),
+  );
   // Before it is sent: it may come back immediately.
   const known = { returnId: returnId(mailId(key, copies)) };
   const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1, ...known };
-  return transaction((tx) => claimDue(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
+  return transaction((tx) => claimRow(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
 }
 
 const mailUpdated = preparedUpdate(outbox, (update) =>
-  update.where(and(eq(outbox.key, sql.placeholder("key")), eq(outbox.state, "waiting"))),
+  update.where(
+    and(
+      eq(outbox.key, sql.placeholder("key")),
+      eq(outbox.state, "waiting"),
+      eq(outbox.recipient, sql.placeholder("to")),
+    ),
+  ),
 );
 
-async function finish(key: string, fields: Partial<typeof outbox.$inferInsert>): Promise<void> {
-  await transaction((tx) => mailUpdated(tx, fields, { key }));
+/** What became of it. One whose address was corrected while it was sent still waits, and goes there after its lease. */
+async function finish({ key, recipient: to }: Queued, fields: Partial<typeof outbox.$inferInsert>): Promise<void> {
+  await transaction((tx) => mailUpdated(tx, fields, { key, to }));
 }
