@@ -1,7 +1,8 @@
 /** When a transaction of a test has come to wait for another: for tests that put two in an order. */
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { databaseLoad, db } from "~/db/transaction.server";
+import { outsideTransaction } from "~/db/inside.server";
+import { type Db, databaseLoad, db, transaction } from "~/db/transaction.server";
 import { isPostgres } from "~/platform/env.server";
 
 const BLOCKED = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -17,4 +18,15 @@ async function someoneIsBlocked(): Promise<boolean> {
 /** Resolves once a transaction waits for one that is open: on SQLite for the writer, on PostgreSQL for a lock. */
 export async function untilBlocked(): Promise<void> {
   while (!(await someoneIsBlocked())) await wait(5);
+}
+
+/** Begins `waits` in an open transaction that did `first`, and commits that one once it waits; returns its answer. */
+export async function waitingFor<T>(first: (tx: Db) => Promise<unknown>, waits: () => Promise<T>): Promise<T> {
+  const { answer } = await transaction(async (tx) => {
+    await first(tx);
+    const answer = outsideTransaction(waits);
+    await untilBlocked();
+    return { answer };
+  });
+  return answer;
 }

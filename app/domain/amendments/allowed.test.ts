@@ -73,8 +73,8 @@ describe("A called-off departure", () => {
     );
     expect(open.toSorted()).toEqual(
       [
-        ...["answer-claim", "contact", "follow-payment", "goodwill", "hotel-number", "index-search", "needs", "note"],
-        ...["resend-notice", "settle-call-off", "undo-by-hand", "write-money"],
+        ...["answer-claim", "contact", "follow-payment", "goodwill", "hotel-number", "index-search", "mail-contact"],
+        ...["needs", "note", "settle-call-off", "undo-by-hand", "write-money"],
       ].toSorted(),
     );
   });

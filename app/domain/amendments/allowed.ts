@@ -116,7 +116,8 @@ export const ALLOWED = {
   note: { staff: [] },
   // What its hotel knows it by, which it may say at any time.
   "hotel-number": { staff: [] },
-  "resend-notice": { staff: [] },
+  // What is written to its contact, to the e-mail that is right by then.
+  "mail-contact": { traveller: [], staff: [] },
   "index-search": { job: [] },
 } as const satisfies Record<string, Partial<Record<Actor, readonly Reason[]>>>;
 

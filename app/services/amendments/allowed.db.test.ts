@@ -90,7 +90,7 @@ const lock =
       | "answer-claim"
       | "hotel-number"
       | "note"
-      | "resend-notice",
+      | "mail-contact",
     by: never,
   ) =>
   ({ number, now }: Subject) =>
@@ -166,7 +166,7 @@ const SERVICES: Record<Act, (of: Subject) => Promise<Answer>> = {
   "answer-claim": lock("answer-claim", "staff" as never),
   note: lock("note", "staff" as never),
   "hotel-number": lock("hotel-number", "staff" as never),
-  "resend-notice": lock("resend-notice", "staff" as never),
+  "mail-contact": lock("mail-contact", "staff" as never),
 };
 
 /** What a change comes to, as its page asks before it is confirmed. */

@@ -38,7 +38,7 @@ export async function resendNotice(
     const [party] = await tx.select().from(noticeParties).where(ofParty);
     if (!sent || !party || (party.through ?? booking) !== booking) return refuse("notice-unknown");
     // Nor does anybody correct its contact's e-mail in the meantime.
-    await lockBooking(tx, eq(bookings.number, booking), { act: "resend-notice", by: "staff", now });
+    await lockBooking(tx, eq(bookings.number, booking), { act: "mail-contact", by: "staff", now });
     const found = await readNoticeDeparture(tx, departure);
     const goes = found?.parties.find((each) => each.booking === booking && each.going > 0);
     if (!found || !goes) return refuse("notice-unknown");

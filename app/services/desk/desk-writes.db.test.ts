@@ -1,11 +1,12 @@
 /** What colleagues leave on a booking, send again of it, and correct of its contact. */
 import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
-import { auditLog, bookingNotes, outbox, travellers } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { auditLog, bookingNotes, bookings, outbox, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
 import { bookingSubject } from "~/services/booking/change-code-mail.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
 import { laterMailKey } from "~/services/checkout/later-mail.server";
@@ -16,7 +17,8 @@ import { openShared, shareTrip } from "~/services/planner/shares.server";
 import { listTrips } from "~/services/planner/trips.server";
 import { openFeed, readFeed } from "~/services/pocket/calendar-feed.server";
 import { issueCode, tryCode } from "~/services/quotes/confirmation-code.server";
-import { auditOf } from "~/services/staff/audit.server";
+import { auditOf, writeAudit } from "~/services/staff/audit.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { book, mailsOf, seedCompany } from "../../../tests/support/booked";
 import { calledOff, partyRow } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -116,6 +118,44 @@ it("A mail that came back or still waits goes to the contact's corrected address
   expect(await goesTo(others), "about something else").toBe(wrong);
   const told = (await mailsOf(`contact:${number}:`)).map(({ recipient }) => recipient);
   expect(told.toSorted()).toEqual([email, wrong].toSorted());
+});
+
+describe("While the contact's e-mail is being corrected", () => {
+  /** Its correction, as far as mails ask for it, for a transaction that is still open. */
+  async function correcting() {
+    const { number, checkout } = await book(gateway);
+    const email = `${unique("right")}@example.com`;
+    const change = {
+      what: "contact-corrected",
+      subject: { kind: "booking", id: number },
+      why: "typing error",
+    } as const;
+    const correct = async (tx: Db) => {
+      const asked = { act: "contact", by: "staff", now: NOW } as const;
+      const locked = await lockBooking(tx, eq(bookings.number, number), asked);
+      if (!locked.ok) throw new Error(locked.code);
+      const isContact = and(eq(travellers.checkout, checkout), eq(travellers.position, 0));
+      await tx.update(travellers).set({ email }).where(isContact);
+      const before = { email: "zoe@example.com" };
+      await writeAudit(tx, { by: ann, ...change, before, after: { email } }, NOW);
+    };
+    const key = (await readStory(number))?.mails[0]?.key ?? "none";
+    await transaction((tx) => tx.update(outbox).set({ state: "bounced" }).where(eq(outbox.key, key)));
+    return { number, email, correct, key };
+  }
+
+  it("A colleague who sends one of its mails again sends it to the new one", async () => {
+    const { number, email, correct, key } = await correcting();
+    const resent = await waitingFor(correct, () => resendBookingMail(number, { key, by: ann }, NOW));
+    expect(resent).toMatchObject({ value: { to: email } });
+    expect(await readMail(key)).toMatchObject({ state: "waiting", recipient: email });
+  });
+
+  it("A returned mail that is sent again goes to the new one", async () => {
+    const { email, correct, key } = await correcting();
+    expect(await waitingFor(correct, () => resendMail(key, NOW))).toMatchObject({ ok: true });
+    expect(await readMail(key)).toMatchObject({ state: "waiting", recipient: email });
+  });
 });
 
 it("A mail about something else is not attributed to the booking by a matching number", async () => {

@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
+import { bookings, travellers } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
+import { lockBooking } from "~/services/booking/lock-booking.server";
 import { resendIn } from "~/services/mail/operate-mails.server";
 import { readdress } from "~/services/mail/present-address.server";
 import { writeAudit } from "~/services/staff/audit.server";
@@ -18,11 +21,18 @@ export async function resendBookingMail(
   now: Date,
 ): Promise<Verdict<{ to: string }, ResendRefusal>> {
   const story = await readStory(booking);
-  const to = story?.people[0]?.email;
-  if (!story || !to) return refuse("booking-unknown");
+  if (!story) return refuse("booking-unknown");
   const mail = story.mails.find((each) => each.key === key);
   if (!mail) return refuse("mail-unknown");
   return transaction(async (tx): Promise<Verdict<{ to: string }, ResendRefusal>> => {
+    // Nobody corrects its contact's e-mail from here on.
+    const asked = { act: "mail-contact", by: "staff", now } as const;
+    const locked = await lockBooking(tx, eq(bookings.number, booking), asked);
+    if (!locked.ok) return locked;
+    const isContact = and(eq(travellers.checkout, locked.value.checkout.id), eq(travellers.position, 0));
+    const [contact] = await tx.select({ email: travellers.email }).from(travellers).where(isContact);
+    const to = contact?.email;
+    if (!to) return refuse("booking-unknown");
     const queued = await resendIn(tx, key, now);
     if (!queued.ok) return queued;
     await readdress(tx, key, to);

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { outbox } from "~/db/schema";
-import { transaction } from "~/db/transaction.server";
+import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import type { Mail } from "~/gateways/mail.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
-import { readMail, resendFailed, resendMail, stuckMails } from "./operate-mails.server";
+import { readMail, resendFailed, resendIn, resendMail, stuckMails } from "./operate-mails.server";
+import { blankMails } from "./purge-mails.server";
 import { queueMail } from "./queue-mail.server";
 import { sendOutbox } from "./send-outbox.server";
 
@@ -63,4 +65,48 @@ it("All refused mails are sent again together", async () => {
   expect(await resendFailed(NOW)).toBeGreaterThanOrEqual(2);
   await sendOutbox(NOW, async () => accept(null));
   for (const key of keys) expect(await readMail(key)).toMatchObject({ state: "sent" });
+});
+
+describe("While a mail is sent again", () => {
+  const becomes = (keys: string[], fields: Partial<typeof outbox.$inferInsert>) => (tx: Db) =>
+    tx.update(outbox).set(fields).where(inArray(outbox.key, keys));
+
+  async function sent(): Promise<string> {
+    const key = await queued();
+    await sendOutbox(NOW, async () => accept(null));
+    return key;
+  }
+  /** Nothing of it is left to the tests that follow. */
+  const sendAll = () => sendOutbox(minutesAfter(60), async () => accept(null));
+
+  it("One that comes back waits as another copy", async () => {
+    const key = await sent();
+    const bounced = becomes([key], { state: "bounced", problem: "bounced 5.1.1" });
+    expect(await waitingFor(bounced, () => resendMail(key, NOW))).toMatchObject({ ok: true });
+    expect(await readMail(key)).toMatchObject({ state: "waiting", problem: null, copies: 1 });
+    await sendAll();
+  });
+
+  it("One whose text is erased is refused, and does not wait", async () => {
+    const key = await sent();
+    const blanked = becomes([key], { html: "", text: "" });
+    expect(await waitingFor(blanked, () => resendMail(key, NOW))).toMatchObject({ code: "mail-forgotten" });
+    expect(await readMail(key)).toMatchObject({ state: "sent", html: "" });
+  });
+
+  it("One that somebody else has had sent again is left to be sent once", async () => {
+    const keys = [await queued(), await queued()];
+    await sendOutbox(NOW, refused);
+    const leased = { state: "waiting", attempts: 1, nextTryAt: minutesAfter(5) } as const;
+    await waitingFor(becomes(keys, leased), () => resendFailed(NOW));
+    for (const key of keys) expect(await readMail(key)).toMatchObject(leased);
+    await sendAll();
+  });
+
+  it("What it is about may be erased: it goes too, instead of leaving without a text", async () => {
+    const key = await sent();
+    const erase = () => transaction((tx) => blankMails(tx, [key]));
+    await waitingFor((tx) => resendIn(tx, key, NOW), erase);
+    expect(await readMail(key)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 /** Where a mail about a booking goes now: its contact's e-mail may have been corrected since it was written. */
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import {
   auditLog,
   bookingChanges,
@@ -40,6 +40,14 @@ function namedBy(tx: Db, key: string): SQL | undefined {
     inArray(bookings.checkout, charged),
     inArray(bookings.checkout, paid),
   );
+}
+
+/** Takes the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends. */
+export async function lockBookingOf(tx: Db, key: string): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ paid: sql`${bookings.paid}` })
+    .where(namedBy(tx, key));
 }
 
 /** The address a mail goes to: of one to a former e-mail of its booking's contact, the present one. */

@@ -1,5 +1,5 @@
 /** When mails are blanked: the occasion stays, so that none is sent twice; to whom it went and what it said does not. */
-import { and, eq, inArray, lte, ne, or } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
@@ -30,6 +30,11 @@ export async function purgeMails(now: Date): Promise<number> {
 export async function blankMails(tx: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const those = inArray(outbox.key, [...keys]);
+  // Locked: one that somebody has just had sent again is seen to wait.
+  await tx
+    .update(outbox)
+    .set({ state: sql`${outbox.state}` })
+    .where(those);
   await tx.delete(outbox).where(and(those, eq(outbox.state, "waiting")));
   await tx.update(outbox).set(BLANK).where(those);
 }

@@ -5,7 +5,7 @@ import { type Db, db, transaction } from "~/db/transaction.server";
 import { checkReason, type ReasonRefusal } from "~/domain/company/work";
 import { type Listed, listed } from "~/domain/listed";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { type ResendRefusal, resendIn } from "~/services/mail/operate-mails.server";
+import { lockMail, queueAgain, type ResendRefusal } from "~/services/mail/operate-mails.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import { closeIn } from "./close-item.server";
 
@@ -44,16 +44,13 @@ export async function countReturnedMails(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether a mail stands as it was seen; anyone else who deals with it waits until the transaction ends. */
-async function lockReturned(tx: Db, key: string, seen: string): Promise<boolean> {
-  const mail = eq(outbox.key, key);
-  await tx
-    .update(outbox)
-    .set({ copies: sql`${outbox.copies}` })
-    .where(mail);
+/** A mail that stands as it was seen, else null; anyone else who deals with it waits until the transaction ends. */
+async function lockReturned(tx: Db, key: string, seen: string): ReturnType<typeof lockMail> {
+  const mail = await lockMail(tx, key);
   // Asked once it is locked: a statement that waited sees the mail's new row, but the closings as they were before.
-  const stuck = and(mail, eq(seenOf, seen), isStuck());
-  return (await tx.select({ key: outbox.key }).from(outbox).where(stuck)).length > 0;
+  const stuck = and(eq(outbox.key, key), eq(seenOf, seen), isStuck());
+  const isAsSeen = (await tx.select({ key: outbox.key }).from(outbox).where(stuck)).length > 0;
+  return isAsSeen ? mail : null;
 }
 
 /** Sends one again, as it stood, once. Refuses with what `resendMail` does, or `item-gone`. */
@@ -63,8 +60,9 @@ export async function resendReturned(
   now: Date,
 ): Promise<Verdict<null, ResendRefusal | "item-gone">> {
   return transaction(async (tx): Promise<Verdict<null, ResendRefusal | "item-gone">> => {
-    if (!(await lockReturned(tx, key, seen))) return refuse("item-gone");
-    const sent = await resendIn(tx, key, now);
+    const mail = await lockReturned(tx, key, seen);
+    if (!mail) return refuse("item-gone");
+    const sent = await queueAgain(tx, mail, now);
     if (!sent.ok) return sent;
     await writeAudit(tx, { by, what: "mail-resent", subject: { kind: "mail", id: key } }, now);
     return accept(null);
