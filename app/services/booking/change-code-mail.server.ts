@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { bookings } from "~/db/schema";
 import { transaction } from "~/db/transaction.server";
 import { CHANGE_CODE_MINUTES } from "~/domain/company/limits";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
@@ -7,6 +9,7 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { type CodeOf, issueCode } from "~/services/quotes/confirmation-code.server";
 import { bookingMail, questionsOf, textsOf, viewAction } from "./booking-mail.server";
 import { readBooking } from "./get-booking.server";
+import { lockBooking } from "./lock-booking.server";
 
 /** The code that confirms a quote of a booking. */
 export function codeOfQuote({ booking, id }: { booking: string; id: string }): CodeOf {
@@ -28,6 +31,8 @@ export async function mailChangeCode(
 ): Promise<Verdict<null, "code-day-over" | "nobody">> {
   return transaction(async (tx): Promise<Verdict<null, "code-day-over" | "nobody">> => {
     const { booking: number } = quote;
+    // A correction of the contact's e-mail came before, or ends this code.
+    await lockBooking(tx, eq(bookings.number, number), { act: "mail-contact", by: "traveller", now });
     const booking = await readBooking(tx, { number });
     if (!booking?.contactEmail) return refuse("nobody");
     const issued = await issueCode(tx, codeOfQuote(quote), now);

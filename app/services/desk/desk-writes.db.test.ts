@@ -5,7 +5,7 @@ import { auditLog, bookingNotes, bookings, outbox, travellers } from "~/db/schem
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { StaffMember } from "~/domain/company/staff";
 import { bookingsOf } from "~/services/booking/bookings-of.server";
-import { bookingSubject } from "~/services/booking/change-code-mail.server";
+import { bookingSubject, mailChangeCode } from "~/services/booking/change-code-mail.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { receiptMailKey } from "~/services/booking/receipt-mail.server";
 import { readChoice } from "~/services/call-off/read-choice.server";
@@ -155,6 +155,14 @@ describe("While the contact's e-mail is being corrected", () => {
     const { email, correct, key } = await correcting();
     expect(await waitingFor(correct, () => resendMail(key, NOW))).toMatchObject({ ok: true });
     expect(await readMail(key)).toMatchObject({ state: "waiting", recipient: email });
+  });
+
+  it("A code that confirms a change is mailed to the new one", async () => {
+    const { number, email, correct } = await correcting();
+    const mailed = await waitingFor(correct, () => mailChangeCode({ booking: number, id: unique("quote") }, NOW));
+    expect(mailed).toMatchObject({ ok: true });
+    const codes = (await mailsOf("change-code:")).filter(({ subject }) => subject.includes(number));
+    expect(codes.map(({ recipient }) => recipient)).toEqual([email]);
   });
 });
 
