@@ -1,14 +1,17 @@
 /** Notices to those who travel on a departure: to whom, in which words, once each. */
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { bookings, checkouts, outbox, runFacts, travellers } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { bookings, checkouts, noticeParties, outbox, runFacts, travellers } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { MAIL_KEPT_DAYS } from "~/domain/company/limits";
 import { addDays } from "~/domain/day";
 import type { NoticeTexts } from "~/domain/departures/notice";
 import { NO_FACTS } from "~/domain/departures/run-facts";
 import { formatDay } from "~/i18n/format";
+import { lockBooking } from "~/services/booking/lock-booking.server";
+import { contactHash } from "~/services/mail/contact-hash.server";
 import { auditOf } from "~/services/staff/audit.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { book, seedCompany } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
@@ -107,6 +110,22 @@ it("A notice reaches each party in its language with its own details, and typed 
     { what: "notice-sent", after: { audience: "all", parties: 2 } },
   ]);
   expect((await partiesOf(departure, "one")).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+});
+
+it("A notice sent while a contact's e-mail is being corrected does not go to the former one", async () => {
+  const { departure, second } = await twoParties();
+  const looked = await previewNotice(departure, { ...all, texts: TEXTS });
+  const seen = looked.ok ? looked.value.seen : "";
+  const correct = async (tx: Db) => {
+    await lockBooking(tx, eq(bookings.number, second.number), { act: "contact", by: "staff", now: NOW });
+    await tx.update(travellers).set({ email: "new@example.com" }).where(eq(travellers.checkout, second.checkout));
+  };
+  // Where it was looked at before, it leaves to the new one; where it waits to look, it is to be looked at again.
+  await waitingFor(correct, () => sendNotice(departure, { ...all, notice: "new", texts: TEXTS, seen, by: BY }, NOW));
+  const recipients = (await mailsOf("new")).map(({ recipient }) => recipient);
+  expect(recipients).not.toContain("ann@example.com");
+  const told = await db.select().from(noticeParties).where(eq(noticeParties.notice, "new"));
+  expect(told.map(({ contact }) => contact).toSorted()).toEqual(recipients.map(contactHash).toSorted());
 });
 
 it("A notice sent twice, or twice together, is one, and a party that booked twice gets one mail", async () => {

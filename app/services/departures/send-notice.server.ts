@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { noticeParties, notices } from "~/db/schema";
+import { bookings, noticeParties, notices } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { accept, refuse } from "~/domain/verdict";
 import { readBooking } from "~/services/booking/get-booking.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
 import { contactHash } from "~/services/mail/contact-hash.server";
 import { queueMail } from "~/services/mail/queue-mail.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -68,11 +69,11 @@ export async function writeNotice(
   if (written.length === 0) return null;
   let sent = 0;
   for (const { booking, through, contact } of recipients) {
-    const own = through === booking && contact.email !== null;
-    const party = { notice: id, booking, through, contact: own && contact.email ? contactHash(contact.email) : null };
+    const told = { id, texts, delayMinutes, direction };
+    const to = through === booking && contact.email ? await queue(tx, booking, contact.email, told, now) : null;
+    const party = { notice: id, booking, through, contact: to === null ? null : contactHash(to) };
     await tx.insert(noticeParties).values(party);
-    if (own && contact.email)
-      sent += await queue(tx, booking, contact.email, { id, texts, delayMinutes, direction }, now);
+    if (to !== null) sent++;
   }
   await auditSent(tx, departure, { by, to, city, parties: sent }, now);
   return sent;
@@ -92,18 +93,21 @@ export function auditSent(
   return writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
 }
 
-/** Queues the mail of a notice to a booking's contact; the same twice is one. */
+/** Queues the mail of a notice to a booking's contact, and returns to which e-mail; the same twice is one. */
 async function queue(
   tx: Db,
   number: string,
-  email: string,
+  looked: string,
   told: Parameters<typeof noticeMail>[2],
   now: Date,
-): Promise<1> {
+): Promise<string> {
+  // One that was corrected since it was looked at is read here; who corrects it from here on finds the mail.
+  await lockBooking(tx, eq(bookings.number, number), { act: "mail-contact", by: "staff", now });
   const booking = await readBooking(tx, { number });
   if (!booking) throw new Error("A notice without its booking");
+  const email = booking.contactEmail?.trim() || looked;
   await queueMail(tx, noticeMail(booking, email, told), now);
-  return 1;
+  return email;
 }
 
 /** What is said of one that was not written: that it is sent already, or that it would leave otherwise by now. */
