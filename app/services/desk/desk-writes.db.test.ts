@@ -120,6 +120,18 @@ it("A mail that came back or still waits goes to the contact's corrected address
   expect(told.toSorted()).toEqual([email, wrong].toSorted());
 });
 
+it("A mail that leaves while its contact's e-mail is being corrected keeps the address it went to", async () => {
+  const { number } = await book(gateway);
+  const key = (await readStory(number))?.mails[0]?.key ?? "none";
+  const was = (await contactOf({ number, position: 0 })) ?? { email: "", phone: "" };
+  const asked = { ...was, email: `${unique("right")}@example.com`, was, by: ann, why: "typing error" };
+  const leaves = (tx: Db) => tx.update(outbox).set({ state: "sent", sentAt: NOW }).where(eq(outbox.key, key));
+  expect(await waitingFor(leaves, () => correctContact({ number, position: 0 }, asked, NOW))).toMatchObject({
+    ok: true,
+  });
+  expect(await readMail(key)).toMatchObject({ state: "sent", recipient: was.email });
+});
+
 describe("While the contact's e-mail is being corrected", () => {
   /** Its correction, as far as mails ask for it, for a transaction that is still open. */
   async function correcting() {

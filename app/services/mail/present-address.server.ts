@@ -90,10 +90,12 @@ export async function readdress(tx: Db, key: string, recipient: string): Promise
 
 /** Sends the mails about bookings that wait for a former e-mail to the one its contact has now. */
 export async function readdressWaiting(tx: Db, former: string): Promise<void> {
+  // Locked: one that has left by then keeps the address it went to.
   const waiting = await tx
-    .select({ key: outbox.key, recipient: outbox.recipient })
-    .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), eq(outbox.recipient, former)));
+    .update(outbox)
+    .set({ recipient: former })
+    .where(and(eq(outbox.state, "waiting"), eq(outbox.recipient, former)))
+    .returning({ key: outbox.key, recipient: outbox.recipient });
   for (const mail of waiting) {
     const recipient = await presentAddress(tx, mail);
     if (recipient !== former) await readdress(tx, mail.key, recipient);
