@@ -16,7 +16,7 @@ import { contentSent } from "./follow-share.server";
 import { findShareKey, shareKey } from "./share-key.server";
 import { queueSharedTrip } from "./shared-trip-mail.server";
 import { lastDayOf, readShown } from "./shares.server";
-import { liveTrip } from "./trips.server";
+import { liveTrip, takeToOpen } from "./trips.server";
 import { invitationKey, withdrawMails } from "./withdraw-mails.server";
 
 const DAY_MS = 86_400_000;
@@ -107,6 +107,7 @@ export async function restoreShare(
   const lately = gt(plannerShares.revokedAt, new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS));
   try {
     return await transaction(async (tx) => {
+      if (!(await takeToOpen(tx, traveller, which.trip))) return refuse("not-found");
       const there = and(ofMine(tx, traveller, which), lately, gt(plannerShares.expiresAt, now));
       const share = await setShare(tx, there, { revokedAt: null });
       if (!share) return refuse("not-found");

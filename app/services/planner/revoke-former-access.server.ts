@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
-import { bookings, plannerFeeds, plannerShares, plannerTrips, travellers } from "~/db/schema";
+import { lockForLimit } from "~/db/lock-for-limit.server";
+import { plannerFeeds, plannerShares, plannerTrips } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
 import type { Traveller } from "~/domain/people/traveller";
-import { bookedBy } from "~/services/booking/bookings-of.server";
-import { ownedBy } from "./trips.server";
+import { bookedWith, ownedBy } from "./trips.server";
 import { withdrawMails } from "./withdraw-mails.server";
 
 /**
@@ -16,12 +16,6 @@ export async function revokeFormerEmailAccess(
   { subject, email }: Pick<Traveller, "subject" | "email">,
   now: Date,
 ): Promise<void> {
-  const bookedWith = (address: string) =>
-    tx
-      .select({ number: bookings.number })
-      .from(bookings)
-      .innerJoin(travellers, eq(travellers.checkout, bookings.checkout))
-      .where(and(eq(bookings.number, plannerTrips.booking), bookedBy(address)));
   const former = await tx
     .select({ id: plannerTrips.id })
     .from(plannerTrips)
@@ -29,7 +23,7 @@ export async function revokeFormerEmailAccess(
       and(
         ownedBy({ subject }),
         isNotNull(plannerTrips.booking),
-        email === null ? undefined : notExists(bookedWith(email)),
+        email === null ? undefined : notExists(bookedWith(tx, email)),
       ),
     );
   await endAccess(tx, former, now);
@@ -46,7 +40,8 @@ export async function endAccessToBooking(tx: Db, booking: string, now: Date): Pr
 
 async function endAccess(tx: Db, trips: readonly { id: string }[], now: Date): Promise<void> {
   if (trips.length === 0) return;
-  const ids = trips.map(({ id }) => id);
+  const ids = trips.map(({ id }) => id).toSorted();
+  for (const id of ids) await lockForLimit(tx, "trip", id);
   await tx.delete(plannerFeeds).where(inArray(plannerFeeds.trip, ids));
   const ended = await tx
     .update(plannerShares)

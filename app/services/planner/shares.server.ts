@@ -23,7 +23,7 @@ import { byEmail, byLink, live } from "./live-share.server";
 import { shareKey } from "./share-key.server";
 import { type SharedFile, sharedFiles } from "./shared-files.server";
 import { queueSharedTrip } from "./shared-trip-mail.server";
-import { liveTrip, ownedBy } from "./trips.server";
+import { liveTrip, ownedBy, takeToOpen } from "./trips.server";
 import { invitationKey } from "./withdraw-mails.server";
 
 const DAY_MS = 86_400_000;
@@ -98,15 +98,13 @@ export async function shareTrip(traveller: Traveller, invitation: Invitation, no
   const { trip, locale, showsPrivate, files } = invitation;
   try {
     return await transaction(async (tx): Promise<Shared> => {
-      const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
-      if (!mine) return refuse("not-found");
       await lockForLimit(tx, "traveller", traveller.subject);
+      if (!(await takeToOpen(tx, traveller, trip))) return refuse("not-found");
       const wait = await waitToInvite(tx, traveller, now);
       if (wait !== null) return refuse("too-many-invitations", { wait });
       await endRunOut(tx, trip, email, now);
       const id = randomToken();
       const key = shareKey(id);
-      await lockForLimit(tx, "trip", trip);
       const expiresAt = shareEnd(invitation.days, await lastDayOf(tx, trip), now);
       const sharedBy = traveller.name ?? traveller.email ?? "";
       const share = { id, trip, email, locale, sharedBy, word, showsPrivate, files, createdAt: now, expiresAt };

@@ -1,7 +1,7 @@
 /** A traveller's trips. Who owns a trip is asked in every query, besides which trip it is. */
-import { and, asc, between, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, between, count, eq, exists, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
-import { plannerItems, plannerTrips } from "~/db/schema";
+import { bookings, plannerItems, plannerTrips, travellers } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { Stopped } from "~/domain/booking/booked";
 import type { Journey } from "~/domain/booking/journey";
@@ -14,7 +14,7 @@ import { inOrder } from "~/domain/planner/timeline";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { env } from "~/platform/env.server";
 import { randomToken } from "~/platform/random-token.server";
-import { bookingsOf } from "~/services/booking/bookings-of.server";
+import { bookedBy, bookingsOf } from "~/services/booking/bookings-of.server";
 import { deletable } from "./deletable.server";
 
 /** Of this traveller alone. */
@@ -25,6 +25,29 @@ export function ownedBy({ subject }: Pick<Traveller, "subject">): SQL | undefine
 /** One trip of this traveller that is not deleted. */
 export const liveTrip = (traveller: Pick<Traveller, "subject">, id: string) =>
   and(eq(plannerTrips.id, id), ownedBy(traveller), isNull(plannerTrips.deletedAt));
+
+/** Of a trip that was booked here: its booking, if it was made with this e-mail. */
+export const bookedWith = (tx: Db, email: string) =>
+  tx
+    .select({ number: bookings.number })
+    .from(bookings)
+    .innerJoin(travellers, eq(travellers.checkout, bookings.checkout))
+    .where(and(eq(bookings.number, plannerTrips.booking), bookedBy(email)));
+
+/**
+ * Takes a trip for the rest of the transaction that opens it to others, and returns whether it is the traveller's to open.
+ * Anyone who ends what is open of it takes it too (`endAccess`), so that nothing is opened behind them.
+ */
+export async function takeToOpen(tx: Db, traveller: Traveller, id: string): Promise<boolean> {
+  const { email } = traveller;
+  await lockForLimit(tx, "trip", id);
+  const theirs = or(isNull(plannerTrips.booking), email === null ? undefined : exists(bookedWith(tx, email)));
+  const [mine] = await tx
+    .select({ id: plannerTrips.id })
+    .from(plannerTrips)
+    .where(and(liveTrip(traveller, id), theirs));
+  return mine !== undefined;
+}
 
 export type TripBooking = { number: string; key: string; journey: Journey; stopped: Stopped | null };
 export type TripSummary = {

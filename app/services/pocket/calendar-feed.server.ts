@@ -12,7 +12,7 @@ import { keyedHash, keyedHashes } from "~/platform/keyed-hash.server";
 import { keyHash, randomToken } from "~/platform/random-token.server";
 import { tripFeed } from "~/services/calendar/trip-calendar.server";
 import { itemsOfTrip } from "~/services/planner/items-of-trip.server";
-import { liveTrip } from "~/services/planner/trips.server";
+import { liveTrip, takeToOpen } from "~/services/planner/trips.server";
 import { pocketSource } from "./read-pocket.server";
 
 /** Made of the salt, so that its owner can be shown it again, and of our secret, so that the database tells it nobody. */
@@ -33,11 +33,10 @@ export async function findFeed(traveller: Traveller, trip: string): Promise<Feed
   return key ? { state: "open", key } : { state: "lost" };
 }
 
-/** Opens a feed of a trip, in place of the one it had; null when the traveller has no such trip. */
+/** Opens a feed of a trip, in place of the one it had; null when it is not the traveller's to open. */
 export async function openFeed(traveller: Traveller, trip: string, locale: Locale, now: Date): Promise<string | null> {
   return transaction(async (tx) => {
-    const [mine] = await tx.select({ id: plannerTrips.id }).from(plannerTrips).where(liveTrip(traveller, trip));
-    if (!mine) return null;
+    if (!(await takeToOpen(tx, traveller, trip))) return null;
     const salt = randomToken();
     const key = keyedHash(madeOf(salt));
     const feed = { salt, key: keyHash(key), locale, revisedAt: now };
