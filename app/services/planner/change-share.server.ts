@@ -78,7 +78,8 @@ export async function resendShare(
 ): Promise<Verdict<null, "not-found" | "sent-today">> {
   return transaction(async (tx) => {
     const there = and(ofMine(tx, traveller, which), isNull(plannerShares.revokedAt), gt(plannerShares.expiresAt, now));
-    const [share] = await tx.select().from(plannerShares).where(there);
+    // Taken, so that it is not ended while the mail is queued.
+    const share = await setShare(tx, there, { revokedAt: null });
     if (!share) return refuse("not-found");
     const mailKey = invitationKey(share.id, dayIn(now));
     const [sent] = await tx.select({ key: outbox.key }).from(outbox).where(eq(outbox.key, mailKey));

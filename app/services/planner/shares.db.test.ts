@@ -342,6 +342,19 @@ describe("what becomes of a share", () => {
     expect(await openShared(key, daysAfter(100))).toBeNull();
   });
 
+  it("A share that is ended while its invitation is sent again leaves no mail of it", async () => {
+    const owner = someone();
+    const trip = await aTrip(owner);
+    for (let round = 0; round < 8; round++) {
+      const { id } = await invite(owner, trip);
+      await Promise.all([
+        resendShare(owner, { trip, id }, minutesAfter(5)),
+        revokeShare(owner, { trip, id }, minutesAfter(5)),
+      ]);
+      expect(await mailsOf(id)).toEqual([]);
+    }
+  });
+
   it("A share's invitation is resent with the current trip, once a day however often it is pressed", async () => {
     const owner = someone();
     const trip = await aTrip(owner);
