@@ -11,12 +11,21 @@ import { findBookings } from "~/services/desk/find-bookings.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { purge } from "~/services/jobs/purge.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
-import { seedCompany } from "../../../tests/support/booked";
+import { payPart, seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { cancel } from "../../../tests/support/changes";
-import { aDeparture, expectSafe, minutesAfter, NOW, START_DAY, takenOf, unique } from "../../../tests/support/checkout";
+import {
+  aDeparture,
+  expectSafe,
+  minutesAfter,
+  NOW,
+  START_DAY,
+  settleAll,
+  takenOf,
+  unique,
+} from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { it } from "../../../tests/support/fixtures";
 import { aContract, groupOf, groupRows, HALVES, openedGroup, payGroup } from "../../../tests/support/group";
@@ -314,6 +323,21 @@ describe("what a group is reminded of", () => {
     expect(await reminded(id)).toHaveLength(3);
   });
 
+  it("A group is reminded of nothing while a payment of it waits for the bank, and once it failed of what is due", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const [part] = (await groupOf(id)).parts;
+    const soon = new Date("2030-06-28T16:00:00Z");
+    await payPart(gateway, part?.booking?.number ?? "", part?.owed ?? 0, { cardToken: unique("challenge") });
+    await remindGroups(soon);
+    expect(await reminded(id)).toEqual([]);
+    await settleAll(gateway, soon);
+    await remindGroups(soon);
+    expect((await reminded(id)).sort()).toEqual(["remind-names 2030-07-03", "remind-payment 2030-07-01"]);
+    await expectSafe(gateway);
+  });
+
   it("A group that has paid, or whose departure is called off, has no reminder of a payment", async () => {
     const soon = new Date("2030-06-28T16:00:00Z");
     const [paid, cancelled] = [await openedGroup(await aDeparture()), await openedGroup(await aDeparture())];
@@ -383,6 +407,31 @@ describe("names that follow", () => {
     expect(await sent()).toBe(true);
     const found = await findBookings("Gagné", "2030-05-01");
     expect(JSON.stringify(found)).toContain(number);
+  });
+
+  it("The last name of a hold, typed while it is being booked, is that of the booking, which is confirmed", async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await openedGroup(await aDeparture(), { group: { adults: 6, children: 0 } });
+      const { total, group } = await groupOf(id);
+      const checkout = (await groupRows(id))[0]?.checkout.id ?? "";
+      await saveNames({ key: group.key, checkout, people: people(0, 5) }, NOW);
+      const typeLast = async () => {
+        // A little later each round.
+        for (let read = 0; read < 12 * round; read++) await groupRows(id);
+        const last = people(5, 1).map((person) => ({ ...person, lastName: "Lafrenière" }));
+        return saveNames({ key: group.key, checkout, people: last }, NOW);
+      };
+      const [paid, saved] = await Promise.all([payGroup(id, total), typeLast()]);
+      expect([paid.ok, saved]).toEqual([true, { ok: true, value: { named: 1 } }]);
+      const number = (await groupRows(id))[0]?.booking?.number ?? "";
+      expect(
+        await db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.key, `confirmation:${number}`)),
+      ).toHaveLength(1);
+      expect(JSON.stringify(await findBookings("Lafrenière", "2030-05-01"))).toContain(number);
+    }
   });
 
   it("A name is checked as that of any traveller, and is given once", async () => {

@@ -1,9 +1,10 @@
 /** Reminders to the organisers of groups: each payment before its day, and the names before theirs. */
 import { and, eq, inArray } from "drizzle-orm";
-import { groups, outbox } from "~/db/schema";
+import { checkouts, groups, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import type { GroupReminder } from "~/domain/groups/group";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
+import { livePayment } from "~/services/charges/move-charge.server";
 import { groupMailKey, queueContract } from "./group-mail.server";
 import { contractsToCome, readGroup } from "./read-group.server";
 
@@ -32,9 +33,13 @@ async function remind(tx: Db, { id, occasion }: { id: string; occasion: string }
     .set({ state: "contract" })
     .where(and(eq(groups.id, id), eq(groups.state, "contract")))
     .returning({ id: groups.id });
-  const view = locked && (await readGroup(id, now, tx));
+  if (!locked) return false;
+  const parts = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.groupId, id));
+  // Asked before what is owed is read: of a payment that ends in between, the money is then counted.
+  for (const part of parts) if (await livePayment(tx, part.id)) return false;
+  const view = await readGroup(id, now, tx);
   const reminder = view?.reminders.find((each) => occasionOf(each) === occasion);
-  if (!view || !reminder || view.parts.some(({ state }) => state === "paying")) return false;
+  if (!view || !reminder) return false;
   await queueContract(tx, view, { key: occasion, reminder }, now);
   return true;
 }
