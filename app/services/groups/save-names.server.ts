@@ -1,5 +1,5 @@
 /** Names that were to follow, typed by the organiser of a group. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { bookings, checkouts, groups, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -44,7 +44,7 @@ export async function saveNames({ key, checkout: id, people }: Names, now: Date)
     if (!row || row.checkout.state === "expired") return refuse("group-unknown");
     const { startDay } = row.checkout.journey.departure;
     if (dayIn(now) >= startDay) return refuse("names-closed");
-    const { booking } = row;
+    const booking = row.booking ?? (await bookedSince(tx, id));
     if (booking) {
       const locked = await lockBooking(tx, eq(bookings.number, booking.number), {
         act: "name-follows",
@@ -71,6 +71,16 @@ export async function saveNames({ key, checkout: id, people }: Names, now: Date)
     if (booking && named.length > 0) await tellBooking(tx, booking, now);
     return accept({ named: named.length });
   });
+}
+
+/** The booking of a hold, if it was booked since it was read; if not, it is not booked before the transaction ends. */
+async function bookedSince(tx: Db, checkout: string): Promise<typeof bookings.$inferSelect | null> {
+  await tx
+    .update(checkouts)
+    .set({ heldUntil: sql`${checkouts.heldUntil}` })
+    .where(eq(checkouts.id, checkout));
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.checkout, checkout));
+  return booking ?? null;
 }
 
 /** The booking is found by its new names, and confirmed with the last of them. */
