@@ -114,6 +114,23 @@ describe("an alert", () => {
     expect(told()).toEqual(["open job-failing sendOutbox", "ended job-failing sendOutbox"]);
   });
 
+  it("An alert that is raised again since it was found to be over is not ended", async () => {
+    const found = async () => {
+      const [row] = await db.select().from(alerts);
+      if (!row) throw new Error("no alert");
+      return [{ ...stuck("r1"), found: row }];
+    };
+    await raiseAlert(stuck("r1"), NOW);
+    const before = await found();
+    await raiseAlert(stuck("r1"), NOW);
+    expect(await endAlerts(before, at(1))).toBe(0);
+    expect(await endAlerts(await found(), at(1))).toBe(1);
+    // Its first time again, but later.
+    await raiseAlert(stuck("r1"), at(2));
+    expect(await endAlerts(before, at(3))).toBe(0);
+    expect(await db.select({ state: alerts.state }).from(alerts)).toEqual([{ state: "open" }]);
+  });
+
   it("An alert about a single event ends silently by itself", async () => {
     await raiseAlert({ kind: "refunded-elsewhere", subject: "p1" }, NOW);
     await tellAlerts(NOW, { webhook });

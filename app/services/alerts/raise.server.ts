@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterCommit } from "~/db/inside.server";
 import { alerts } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
@@ -71,16 +71,26 @@ async function write(tx: Db, alert: Alert, now: Date): Promise<boolean> {
   return once || row?.times === 1;
 }
 
-/** Says that alerts are over; those that are not open stay as they are. */
-export async function endAlerts(over: readonly Alert[], now: Date): Promise<number> {
+/** An alert that is over; with how it was found, if it is one that may have been raised again since. */
+export type Over = Alert & { found?: { seenAt: Date; times: number } };
+
+const isAsFound = ({ found }: Over) => found && and(eq(alerts.seenAt, found.seenAt), eq(alerts.times, found.times));
+
+/** Says that alerts are over; those that are not open, or no more as they were found, stay as they are. */
+export async function endAlerts(over: readonly Over[], now: Date): Promise<number> {
   if (over.length === 0) return 0;
-  const ended = await transaction((tx) =>
-    tx
-      .update(alerts)
-      .set({ state: "ended", endedAt: now })
-      .where(and(inArray(alerts.key, over.map(keyOf)), eq(alerts.state, "open")))
-      .returning({ kind: alerts.kind, subject: alerts.subject, times: alerts.times }),
-  );
+  const ended = await transaction(async (tx) => {
+    const rows = [];
+    for (const each of over)
+      rows.push(
+        ...(await tx
+          .update(alerts)
+          .set({ state: "ended", endedAt: now })
+          .where(and(eq(alerts.key, keyOf(each)), eq(alerts.state, "open"), isAsFound(each)))
+          .returning({ kind: alerts.kind, subject: alerts.subject, times: alerts.times })),
+      );
+    return rows;
+  });
   for (const { kind, subject, times } of ended) log.info({ alert: kind, subject, times }, "alert ended");
   return ended.length;
 }

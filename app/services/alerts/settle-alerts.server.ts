@@ -20,7 +20,7 @@ import { NO_MORE_LOOKS, SCHEDULES } from "~/domain/company/schedules";
 import { LIVE_CHARGE_STATES } from "~/domain/money/charge";
 import { UNDECIDED } from "~/domain/money/dispute";
 import { type AlertKind, mailSubject } from "./kinds";
-import { type Alert, endAlerts, raiseAlert, shortened } from "./raise.server";
+import { type Alert, endAlerts, type Over, raiseAlert, shortened } from "./raise.server";
 
 /** A gateway that has not said for so long what became of a charge. */
 const UNKNOWN_MINUTES = 15;
@@ -108,19 +108,20 @@ function liveCharges(subjects: string[]) {
 export async function settleAlerts(now: Date): Promise<number> {
   const open = await db.select().from(alerts).where(eq(alerts.state, "open"));
   const raised = (await raiseUnknown(open, now)) + (await raiseLateBackup(open, now));
-  const over: Alert[] = [];
+  const over: Over[] = [];
   for (const kind of new Set(open.map((alert) => alert.kind as AlertKind))) {
     const ofKind = open.filter((alert) => alert.kind === kind);
     const still = STILL_APPLIES[kind];
     if (!still) {
       // What happened once, what another build raised, and what ends with a process that may be gone.
       const unseen = ofKind.filter(({ seenAt }) => seenAt < before(now, SEEN_HOURS * 60));
-      over.push(...unseen.map(({ subject }) => ({ kind, subject })));
+      over.push(...unseen.map((found) => ({ kind, subject: found.subject, found })));
       continue;
     }
     const subjects = ofKind.map(({ subject }) => subject);
     const left = new Set(await still(subjects, now));
-    over.push(...subjects.filter((subject) => !left.has(subject)).map((subject) => ({ kind, subject })));
+    const gone = ofKind.filter(({ subject }) => !left.has(subject));
+    over.push(...gone.map((found) => ({ kind, subject: found.subject, found })));
   }
   const ended = await endAlerts(over, now);
   return raised + ended + (await forgetEnded(now));
