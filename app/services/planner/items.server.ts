@@ -206,9 +206,13 @@ export async function saveNote(
       .from(plannerTrips)
       .where(liveTrip(traveller, trip));
     if (!mine?.booking) return refuse("not-found");
-    const where = and(eq(plannerNotes.trip, trip), eq(plannerNotes.item, item));
-    await tx.delete(plannerNotes).where(where);
-    if (text !== "") await tx.insert(plannerNotes).values({ trip, item, text });
+    const at = { trip: plannerNotes.trip, item: plannerNotes.item };
+    if (text === "") await tx.delete(plannerNotes).where(and(eq(at.trip, trip), eq(at.item, item)));
+    else
+      await tx
+        .insert(plannerNotes)
+        .values({ trip, item, text })
+        .onConflictDoUpdate({ target: [at.trip, at.item], set: { text } });
     return accept(null);
   });
 }

@@ -305,6 +305,20 @@ it("Notes can be added to what was bought here only", async () => {
   expect(await saveNote(owner, { ...note, trip: await aTrip(owner) })).toMatchObject({ code: "not-found" });
 });
 
+it("A note that is written twice at the same moment is one of the two", async () => {
+  const email = `${unique("nota")}@example.com`;
+  await book(email);
+  const owner = someone({ email });
+  const [bought] = await listTrips(owner, NOW);
+  const trip = bought?.id ?? "";
+  for (let round = 0; round < 5; round++) {
+    const typed = [`snacks ${round}`, `water ${round}`, `maps ${round}`];
+    const saved = await Promise.all(typed.map((each) => saveNote(owner, { trip, item: `${round}`, typed: each })));
+    expect(saved.every(({ ok }) => ok)).toBe(true);
+    expect(typed).toContain((await listNotes(owner, trip))[round]);
+  }
+});
+
 it("Deleted things can be restored for some days, and are then erased", async () => {
   // What other tests deleted.
   await purgePlanner(daysAfter(DELETED_KEPT_DAYS));
