@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { lockForLimit } from "~/db/lock-for-limit.server";
 import { sessions } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import { SESSION_DAYS } from "~/domain/company/limits";
@@ -33,6 +34,8 @@ export async function openSession(traveller: NewSession, now: Date): Promise<str
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const row = { ...traveller, id: keyHash(key), issuer: env.OIDC_ISSUER, createdAt: now, expiresAt };
   await transaction(async (tx) => {
+    // Of two with different e-mails, the second sees what the first opened.
+    await lockForLimit(tx, "traveller", traveller.subject);
     await tx.insert(sessions).values(row);
     await tx.delete(sessions).where(ofFormerEmail(traveller));
     await revokeFormerEmailAccess(tx, traveller, now);

@@ -270,6 +270,17 @@ describe("a session", () => {
     expect(await endSessions(phone, later(7))).toBeNull();
   });
 
+  it("Of two sign-ins at the same moment with a former and a new e-mail one session is left", async () => {
+    for (let round = 0; round < 8; round++) {
+      const who = someone(`kim-${round}`);
+      const keys = await Promise.all(
+        ["former@example.com", "new@example.com"].map((email) => openSession({ ...who, email }, NOW)),
+      );
+      const open = await Promise.all(keys.map((key) => findTraveller(key, NOW)));
+      expect(open.filter((each) => each !== null)).toHaveLength(1);
+    }
+  });
+
   it("A session of a removed provider belongs to nobody", async () => {
     const key = await openSession(someone("ivo"), NOW);
     await db.update(sessions).set({ issuer: "https://former.example" }).where(eq(sessions.subject, "ivo"));
