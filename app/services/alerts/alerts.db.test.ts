@@ -155,6 +155,19 @@ it("A second event of the same subject is told too, while the first is open and 
   expect(await mails()).toHaveLength(3);
 });
 
+it("A second event of the same subject that comes while the first is told is told too", async () => {
+  const refunded = { kind: "refunded-elsewhere", subject: "charge" } as const;
+  await raiseAlert(refunded, NOW);
+  const slow = async (message: AlertMessage) => {
+    await raiseAlert(refunded, at(1));
+    return webhook(message);
+  };
+  await tellAlerts(NOW, { webhook: slow });
+  await tellAlerts(at(12), { webhook });
+  await tellAlerts(at(24), { webhook });
+  expect(told()).toEqual(Array(2).fill("open refunded-elsewhere charge"));
+});
+
 it("A backup that is late is told until the next one, by a site whose backups were noted", async () => {
   const after = async (hours: number) => {
     await settleAlerts(at(hours * 60));

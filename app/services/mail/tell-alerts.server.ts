@@ -141,14 +141,16 @@ async function due(way: Way, now: Date): Promise<Bundle[]> {
     .filter((bundle) => bundle.rows.length > 0 && isDue(bundle));
 }
 
-/** As they were told: what has changed since is told next. */
-async function mark(tx: Db, way: Way, { state, rows }: Bundle, now: Date): Promise<void> {
+/** As they were told: what has changed since, or happened again, is told next. */
+async function mark(tx: Db, way: Way, { kind, state, rows }: Bundle, now: Date): Promise<void> {
   const { toldName, atName } = COLUMNS[way];
-  const keys = rows.map(({ key }) => key);
-  await tx
-    .update(alerts)
-    .set({ [toldName]: state, [atName]: now })
-    .where(inArray(alerts.key, keys));
+  for (const { key, seenAt, times } of rows) {
+    const asRead = KINDS[kind as AlertKind]?.once ? and(eq(alerts.seenAt, seenAt), eq(alerts.times, times)) : undefined;
+    await tx
+      .update(alerts)
+      .set({ [toldName]: state, [atName]: now })
+      .where(and(eq(alerts.key, key), asRead));
+  }
 }
 
 /** Kinds whose subject leads to a payment in the office. */
