@@ -32,7 +32,7 @@ export async function lockForLimit(tx: Db, of: keyof typeof COUNTED, id: string)
 
 /**
  * The same for those who only rely on what `lockForLimit` lets one change: they do not wait for one another, and anyone who
- * changes it waits for them. Taken before any row's lock, so that nobody waits in a circle.
+ * changes it waits for them. The one who changes it takes it before any row that these may hold.
  */
 export async function lockForReliance(tx: Db, of: keyof typeof COUNTED, id: string | SQL): Promise<void> {
   if (!isPostgres) return;

@@ -117,7 +117,7 @@ export const ALLOWED = {
   // What its hotel knows it by, which it may say at any time.
   "hotel-number": { staff: [] },
   // What is written to its contact, to the e-mail that is right by then.
-  "mail-contact": { traveller: [], staff: [] },
+  "mail-contact": { traveller: [], staff: [], job: [] },
   "index-search": { job: [] },
 } as const satisfies Record<string, Partial<Record<Actor, readonly Reason[]>>>;
 

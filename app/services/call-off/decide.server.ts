@@ -6,7 +6,7 @@ import { answerUntil, type CallOffTotals, MAX_REASON_LENGTH, namesDeparture } fr
 import { refuse, type Verdict } from "~/domain/verdict";
 import { crashPoint } from "~/platform/crash-point.server";
 import { endBalanceLinksOf } from "~/services/booking/pay-links.server";
-import { lockRunsOf } from "~/services/inventory/runs.server";
+import { lockRunsOf, relyOnCatalogue } from "~/services/inventory/runs.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 import {
   type CallOffPart,
@@ -39,6 +39,7 @@ export type Decision = Plan & {
  */
 export async function callOff(id: string, decision: Decision, now: Date): Promise<Verdict<Preview, CallOffRefusal>> {
   return transaction(async (tx): Promise<Verdict<Preview, CallOffRefusal>> => {
+    await relyOnCatalogue(tx);
     const concerned = (await deskOf(tx, id, now))?.parts.map(({ departure }) => departure.id) ?? [];
     // A change of a booking under way has read that they are not called off (`lockBooking`).
     for (const departure of concerned.toSorted()) await lockForLimit(tx, "departure", departure);

@@ -15,21 +15,14 @@ import { crashPoint } from "~/platform/crash-point.server";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
 import { raiseAlert } from "~/services/alerts/raise.server";
+import { lockBooking } from "~/services/booking/lock-booking.server";
 import { ANYONE_GOING, readGoing } from "~/services/inventory/going.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { queueChoice } from "./call-off-mail.server";
 import { holdOther } from "./hold-other.server";
 import type { CallOff, Checkout, PartyRow } from "./read-parties.server";
-import {
-  heldFor,
-  isSettled,
-  lockBookingOf,
-  lockParty,
-  partyOf,
-  type SettleRefusal,
-  settleParty,
-} from "./settle-party.server";
+import { heldFor, isSettled, lockParty, partyOf, type SettleRefusal, settleParty } from "./settle-party.server";
 
 const BATCH_SIZE = 50;
 
@@ -111,8 +104,9 @@ async function turn(tx: Db, read: Read, now: Date): Promise<Verdict<unknown, Set
   let told = party.toldAt;
   if (party.state === "due") {
     // Its e-mail, and who of it travels, stay as the mail says.
-    const locked = await lockBookingOf(tx, party, "deadline", now);
-    if (!locked.ok) return locked;
+    const asked = { act: "mail-contact", by: "job", now } as const;
+    const locked = await lockBooking(tx, eq(bookings.number, party.booking), asked);
+    if (!locked.ok) throw new Error("A party without its booking");
     const held = await holdAll(tx, { ...due, ...locked.value }, now);
     // Nothing to choose between: nobody is made to wait for their money.
     if (held.length === 0) return settleParty(tx, refunds, now);

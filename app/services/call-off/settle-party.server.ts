@@ -69,20 +69,6 @@ export async function heldFor(
   return rows.map(({ checkout }) => checkout);
 }
 
-/** Takes the booking of a party whose row is locked. Refuses while a payment of it is under way. */
-export async function lockBookingOf(
-  tx: Db,
-  { booking: number }: PartyRow,
-  by: Chooser,
-  now: Date,
-): Promise<Verdict<{ booking: Booking; checkout: Checkout }, "payment-under-way">> {
-  const chooser = by === "deadline" ? "job" : by;
-  const locked = await lockBooking(tx, eq(bookings.number, number), { act: "settle-call-off", by: chooser, now });
-  if (locked.ok) return locked;
-  if (locked.code === "booking-unknown") throw new Error("A party without its booking");
-  return refuse(locked.code);
-}
-
 /** A party that may be settled as it chose: what it booked, all that is held for it, and of that what it chose. */
 type Settling = Awaited<ReturnType<typeof readBought>> & {
   booking: Booking;
@@ -105,8 +91,13 @@ export async function maySettle(
   now: Date,
 ): Promise<Verdict<Settling, SettleRefusal>> {
   if (isSettled(party)) return refuse("already-chosen");
-  const locked = await lockBookingOf(tx, party, by, now);
-  if (!locked.ok) return locked;
+  const chooser = by === "deadline" ? "job" : by;
+  const asked = { act: "settle-call-off", by: chooser, now } as const;
+  const locked = await lockBooking(tx, eq(bookings.number, party.booking), asked);
+  if (!locked.ok) {
+    if (locked.code === "booking-unknown") throw new Error("A party without its booking");
+    return refuse(locked.code);
+  }
   const { booking, checkout } = locked.value;
   const held = await heldFor(tx, party);
   const chosen = held.find(({ departure, heldUntil }) => departure === choice && heldUntil > now) ?? null;

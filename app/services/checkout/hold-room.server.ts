@@ -75,17 +75,18 @@ async function keep(
   { answer: { reference, totalCad, until }, repriced, replaces }: Kept,
   now: Date,
 ): Promise<Verdict<Date, Refused["code"]>> {
-  // Locked: another tab may be adding to its price.
-  const [checkout] = await tx
+  const read = await readCheckoutRow(tx, stay.checkout);
+  if (!read) throw new Error("A stay without its checkout");
+  const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, read.rateMicros);
+  const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };
+  // The job was quicker: it took this request for dead.
+  if (!(await moveStay(tx, stay, "held", fields))) return refuse("stay-unavailable");
+  // Locked, and read again: another tab may be adding to its price.
+  const [checkout = read] = await tx
     .update(checkouts)
     .set({ state: sql`${checkouts.state}` })
     .where(eq(checkouts.id, stay.checkout))
     .returning();
-  if (!checkout) throw new Error("A stay without its checkout");
-  const lines: StayQuote | null = repriced && quoteStay(repriced.price, stay.guests, stay.twoBeds, checkout.rateMicros);
-  const fields: Partial<typeof stays.$inferInsert> = { reference, heldUntil: until, totalCad, ...lines };
-  // The job was quicker: it took this request for dead.
-  if (!(await moveStay(tx, stay, "held", fields))) return refuse("stay-unavailable");
   if (lines) await reprice(tx, checkout, { stayPrice: lines.total }, now);
   const heldUntil = new Date(Math.min(checkout.heldUntil.getTime(), placesUntil(until).getTime()));
   await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, checkout.id));

@@ -8,7 +8,7 @@ import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { writeAudit } from "~/services/staff/audit.server";
 import { type Asked, type LookVerdict, lookAtNotice, readNoticeDeparture } from "./notices.server";
-import { auditSent, cityOf, writeNotice } from "./send-notice.server";
+import { auditSent, cityOf, lookToSend, writeNotice } from "./send-notice.server";
 
 type By = Pick<StaffMember, "id" | "email">;
 type Scheduling = Asked & { notice: string; seen: string; day: string; time: string; by: By };
@@ -84,7 +84,7 @@ async function send(tx: Db, id: string, run: string, now: Date): Promise<boolean
   if (!notice) return false;
   const { audience: to, city, texts, member, sentBy } = notice;
   const by = { id: member, email: sentBy };
-  const looked = await lookAtNotice(tx, run, { to, city, texts }, { isWritten: true });
+  const looked = await lookToSend(tx, run, { to, city, texts }, { isWritten: true }, now);
   if (looked.ok) {
     const sent = await writeNotice(tx, run, { id, by, to, city, texts }, looked.value, now);
     // It stays to be sent: a colleague has just sent another.

@@ -37,7 +37,7 @@ export async function sendNotice(
 ): Promise<SendVerdict> {
   return transaction(async (tx): Promise<SendVerdict> => {
     if (await isSent(tx, id, departure)) return accept({ sent: 0, unreachable: 0 });
-    const looked = await lookAtNotice(tx, departure, asked);
+    const looked = await lookToSend(tx, departure, asked, {}, now);
     if (!looked.ok) return looked;
     // It looks otherwise, too, once the same has been sent: it would be the next of its departure.
     if (looked.value.seen !== seen) return inVain(tx, id, departure);
@@ -45,6 +45,22 @@ export async function sendNotice(
     if (sent === null) return inVain(tx, id, departure);
     return accept({ sent, unreachable: looked.value.recipients.filter(({ through }) => through === null).length });
   });
+}
+
+/** Looks at a notice (`lookAtNotice`) of which nobody corrects an e-mail any more, until the transaction ends. */
+export async function lookToSend(
+  tx: Db,
+  departure: string,
+  asked: Asked,
+  written: { isWritten?: boolean },
+  now: Date,
+): Promise<LookVerdict> {
+  const looked = await lookAtNotice(tx, departure, asked, written);
+  if (!looked.ok) return looked;
+  const numbers = looked.value.recipients.map(({ booking }) => booking).toSorted();
+  for (const number of numbers)
+    await lockBooking(tx, eq(bookings.number, number), { act: "mail-contact", by: "job", now });
+  return lookAtNotice(tx, departure, asked, written);
 }
 
 /**
@@ -69,11 +85,9 @@ export async function writeNotice(
   if (written.length === 0) return null;
   let sent = 0;
   for (const { booking, through, contact } of recipients) {
-    const told = { id, texts, delayMinutes, direction };
-    const to = through === booking && contact.email ? await queue(tx, booking, contact.email, told, now) : null;
-    const party = { notice: id, booking, through, contact: to === null ? null : contactHash(to) };
-    await tx.insert(noticeParties).values(party);
-    if (to !== null) sent++;
+    const email = through === booking ? contact.email : null;
+    await tx.insert(noticeParties).values({ notice: id, booking, through, contact: email && contactHash(email) });
+    if (email) sent += await queue(tx, booking, email, { id, texts, delayMinutes, direction }, now);
   }
   await auditSent(tx, departure, { by, to, city, parties: sent }, now);
   return sent;
@@ -93,21 +107,18 @@ export function auditSent(
   return writeAudit(tx, { by, what: "notice-sent", subject: { kind: "departure", id: departure }, after }, now);
 }
 
-/** Queues the mail of a notice to a booking's contact, and returns to which e-mail; the same twice is one. */
+/** Queues the mail of a notice to a booking's contact; the same twice is one. */
 async function queue(
   tx: Db,
   number: string,
-  looked: string,
+  email: string,
   told: Parameters<typeof noticeMail>[2],
   now: Date,
-): Promise<string> {
-  // One that was corrected since it was looked at is read here; who corrects it from here on finds the mail.
-  await lockBooking(tx, eq(bookings.number, number), { act: "mail-contact", by: "staff", now });
+): Promise<1> {
   const booking = await readBooking(tx, { number });
   if (!booking) throw new Error("A notice without its booking");
-  const email = booking.contactEmail?.trim() || looked;
   await queueMail(tx, noticeMail(booking, email, told), now);
-  return email;
+  return 1;
 }
 
 /** What is said of one that was not written: that it is sent already, or that it would leave otherwise by now. */

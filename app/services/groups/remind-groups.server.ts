@@ -27,7 +27,7 @@ export async function remindGroups(now: Date): Promise<number> {
 }
 
 async function remind(tx: Db, { id, occasion }: { id: string; occasion: string }, now: Date): Promise<boolean> {
-  // Locked as a payment locks it, so that it is not paid while we say that it is not.
+  // Locked as a payment for the group locks it, so that it is not paid while we say that it is not.
   const [locked] = await tx
     .update(groups)
     .set({ state: "contract" })

@@ -84,7 +84,7 @@ export const lockRunsOf = (tx: Db, departures: readonly string[]): Promise<void>
 
 /**
  * Waits for an import that is under way, and lets none begin until the transaction ends: for those who sell or decide by
- * what the catalogue says, which an import holds against what is sold. Before any row is locked.
+ * what the catalogue says, which an import holds against what is sold.
  */
 export async function relyOnCatalogue(tx: Db): Promise<void> {
   if (!isPostgres) return;

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { lockBookingOf, presentAddress, readdress } from "./present-address.server";
+import { lockBookingOfMail, presentAddress, readdress } from "./present-address.server";
 
 type QueuedMail = typeof outbox.$inferSelect;
 export type StuckMail = Pick<QueuedMail, "key" | "state" | "attempts" | "problem" | "createdAt" | "nextTryAt">;
@@ -48,7 +48,7 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
  */
 export async function lockMail(tx: Db, key: string): Promise<QueuedMail | null> {
   // The booking first, as anyone does who corrects its contact: nobody waits in a circle.
-  await lockBookingOf(tx, key);
+  await lockBookingOfMail(tx, key);
   const [mail] = await tx
     .update(outbox)
     .set({ copies: sql`${outbox.copies}` })

@@ -42,8 +42,8 @@ function namedBy(tx: Db, key: string): SQL | undefined {
   );
 }
 
-/** Takes the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends. */
-export async function lockBookingOf(tx: Db, key: string): Promise<void> {
+/** Takes the row of the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends. */
+export async function lockBookingOfMail(tx: Db, key: string): Promise<void> {
   await tx
     .update(bookings)
     .set({ paid: sql`${bookings.paid}` })
@@ -78,7 +78,9 @@ export async function presentAddress(
 
 /** Sends a mail to another address; of a notice, its list knows which address has it. */
 export async function readdress(tx: Db, key: string, recipient: string): Promise<void> {
-  await tx.update(outbox).set({ recipient }).where(eq(outbox.key, key));
+  // One that is being sent, or was tried, goes there as another copy: what becomes of the former is not its affair.
+  const copies = sql`case when ${outbox.attempts} > 0 then ${outbox.copies} + 1 else ${outbox.copies} end`;
+  await tx.update(outbox).set({ recipient, copies }).where(eq(outbox.key, key));
   const [kind, notice = "", booking = ""] = key.split(":");
   if (kind !== "notice") return;
   const ofParty = and(eq(noticeParties.notice, notice), eq(noticeParties.booking, booking));

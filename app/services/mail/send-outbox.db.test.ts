@@ -11,6 +11,7 @@ import { log } from "~/platform/log.server";
 import { minutesAfter, NOW, unique } from "../../../tests/support/checkout";
 import { returnedMails } from "../work/stuck-mails.server";
 import { resendMail } from "./operate-mails.server";
+import { readdress } from "./present-address.server";
 import { queueMail } from "./queue-mail.server";
 import { sendOutbox } from "./send-outbox.server";
 
@@ -106,9 +107,9 @@ it("A mail whose address is corrected before it leaves, or while it does, goes t
   const to: Record<string, string> = {};
   const send = async (mail: Mail) => {
     // All are listed by then, and one at least is not claimed yet.
-    corrected ??= transaction((tx) =>
-      tx.update(outbox).set({ recipient: "new@example.com" }).where(inArray(outbox.key, keys)),
-    );
+    corrected ??= transaction(async (tx) => {
+      for (const key of keys) await readdress(tx, key, "new@example.com");
+    });
     await corrected;
     to[mail.key] = mail.to;
     return accept(null);

@@ -3,7 +3,7 @@ import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { claimRow } from "~/db/claim.server";
 import { preparedQuery, preparedUpdate } from "~/db/prepared-query.server";
 import { outbox } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { isLastLook, nextLook, SCHEDULES } from "~/domain/company/schedules";
 import type { MailAttachment } from "~/domain/mail";
 import { type Params, refuse, type Verdict } from "~/domain/verdict";
@@ -129,8 +129,10 @@ async function sendOne(listed: Queued, at: Date, { now, send, filesOf, counts }:
 
 /** It is not tried again: a person finds it among the returned mails, and may send it again. */
 async function giveUp(mail: Queued, why: Parameters<typeof problemOf>[0], now: Date): Promise<void> {
-  await raiseAlert({ kind: "mail-refused", subject: mailSubject(mail.key) }, now);
-  await finish(mail, { state: "failed", problem: problemOf(why) });
+  await transaction(async (tx) => {
+    if (await finishIn(tx, mail, { state: "failed", problem: problemOf(why) }))
+      await raiseAlert({ kind: "mail-refused", subject: mailSubject(mail.key) }, now, { tx });
+  });
 }
 
 /** Who is refused as a sender is refused every mail: until then none is tried, and the try counts for all. */
@@ -181,16 +183,22 @@ async function claim({ key, attempts, copies }: Queued, now: Date): Promise<Queu
 }
 
 const mailUpdated = preparedUpdate(outbox, (update) =>
-  update.where(
-    and(
-      eq(outbox.key, sql.placeholder("key")),
-      eq(outbox.state, "waiting"),
-      eq(outbox.recipient, sql.placeholder("to")),
-    ),
-  ),
+  update
+    .where(
+      and(
+        eq(outbox.key, sql.placeholder("key")),
+        eq(outbox.state, "waiting"),
+        eq(outbox.copies, sql.placeholder("copies")),
+      ),
+    )
+    .returning({ key: outbox.key }),
 );
 
+type Outcome = Partial<typeof outbox.$inferInsert>;
+
+const finish = (mail: Queued, fields: Outcome) => transaction((tx) => finishIn(tx, mail, fields));
+
 /** What became of it. One whose address was corrected while it was sent still waits, and goes there after its lease. */
-async function finish({ key, recipient: to }: Queued, fields: Partial<typeof outbox.$inferInsert>): Promise<void> {
-  await transaction((tx) => mailUpdated(tx, fields, { key, to }));
+async function finishIn(tx: Db, { key, copies }: Queued, fields: Outcome): Promise<boolean> {
+  return (await mailUpdated(tx, fields, { key, copies })).length > 0;
 }

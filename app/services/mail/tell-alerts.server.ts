@@ -144,12 +144,19 @@ async function due(way: Way, now: Date): Promise<Bundle[]> {
 /** As they were told: what has changed since, or happened again, is told next. */
 async function mark(tx: Db, way: Way, { kind, state, rows }: Bundle, now: Date): Promise<void> {
   const { toldName, atName } = COLUMNS[way];
+  const isOnce = KINDS[kind as AlertKind]?.once;
+  const keys = rows.map(({ key }) => key);
+  await tx
+    .update(alerts)
+    .set({ [atName]: now, ...(!isOnce && { [toldName]: state }) })
+    .where(inArray(alerts.key, keys));
+  if (!isOnce) return;
   for (const { key, seenAt, times } of rows) {
-    const asRead = KINDS[kind as AlertKind]?.once ? and(eq(alerts.seenAt, seenAt), eq(alerts.times, times)) : undefined;
+    const asRead = and(eq(alerts.key, key), eq(alerts.seenAt, seenAt), eq(alerts.times, times));
     await tx
       .update(alerts)
-      .set({ [toldName]: state, [atName]: now })
-      .where(and(eq(alerts.key, key), asRead));
+      .set({ [toldName]: state })
+      .where(asRead);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { charges, ledger, refunds } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
@@ -35,13 +35,9 @@ export async function syncRefunds(id: string, now: Date, gateway: CardGateway): 
 /** It is what one of ours that failed owes still, or nothing that we know of. */
 async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Promise<void> {
   const { movement, amount } = refund;
-  const [written] = await db
-    .select({ id: ledger.id })
-    .from(ledger)
-    .where(and(eq(ledger.kind, "refund"), eq(ledger.reference, movement)));
-  if (written) return;
-  const [owed] = await db
-    .select({ id: refunds.id })
+  if (await isWritten(movement)) return;
+  const owed = await db
+    .select({ id: refunds.id, failed: refunds.failed })
     .from(refunds)
     .where(
       and(
@@ -51,8 +47,18 @@ async function writeByHand(charge: Charge, refund: GatewayRefund, now: Date): Pr
         eq(refunds.amount, amount),
       ),
     )
-    .limit(1);
-  // A colleague may have given what was owed in the meantime: then it was given twice.
-  if (owed && (await writeRefund(owed.id, refund, now))) return;
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  // We have heard since that it failed.
+  if (owed.some(({ failed }) => failed === movement)) return;
+  for (const { id } of owed) {
+    if (await writeRefund(id, refund, now)) return;
+    // Another was quicker: with this movement, or with that refund, which a colleague may have given.
+    if (await isWritten(movement)) return;
+  }
   await writeElsewhere(charge, refund, now);
+}
+
+async function isWritten(movement: string): Promise<boolean> {
+  const its = and(eq(ledger.kind, "refund"), eq(ledger.reference, movement));
+  return (await db.select({ id: ledger.id }).from(ledger).where(its)).length > 0;
 }

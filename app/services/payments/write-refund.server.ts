@@ -78,6 +78,7 @@ export async function writeNotGiven(
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await lockOfRefund(tx, id, now);
     const moved = await tx
       .update(refunds)
       .set({ failed: why, nextAttemptAt: NO_MORE_LOOKS })
