@@ -24,6 +24,16 @@ export async function readCheckoutRow(at: Db, id: string): Promise<typeof checko
   return row;
 }
 
+/** The same, once it is locked for the rest of the transaction. */
+export async function lockCheckoutRow(tx: Db, id: string): Promise<typeof checkouts.$inferSelect | undefined> {
+  const [row] = await tx
+    .update(checkouts)
+    .set({ heldUntil: sql`${checkouts.heldUntil}` })
+    .where(eq(checkouts.id, id))
+    .returning();
+  return row;
+}
+
 const bookingsByCheckout = preparedQuery((at) =>
   at
     .select()

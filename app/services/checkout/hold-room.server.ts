@@ -10,7 +10,7 @@
  * Nobody knows the checkout before the last step, so a death between two leaves nothing that could be paid: the job
  * finds the stay still `asked` and compensates.
  */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { checkouts, type stays } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { quoteStay, type StayQuote } from "~/domain/catalogue/stay";
@@ -22,7 +22,7 @@ import { log } from "~/platform/log.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { moveStay, roomOf, type Stay } from "~/services/inventory/rooms.server";
 import { askPrice, askToHold } from "./ask-partner.server";
-import { readCheckoutRow } from "./checkout-rows.server";
+import { lockCheckoutRow, readCheckoutRow } from "./checkout-rows.server";
 import { reprice } from "./reprice.server";
 import { placesUntil } from "./room.server";
 import { checkUnpaid } from "./unpaid.server";
@@ -82,11 +82,7 @@ async function keep(
   // The job was quicker: it took this request for dead.
   if (!(await moveStay(tx, stay, "held", fields))) return refuse("stay-unavailable");
   // Locked, and read again: another tab may be adding to its price.
-  const [checkout = read] = await tx
-    .update(checkouts)
-    .set({ state: sql`${checkouts.state}` })
-    .where(eq(checkouts.id, stay.checkout))
-    .returning();
+  const checkout = (await lockCheckoutRow(tx, stay.checkout)) ?? read;
   if (lines) await reprice(tx, checkout, { stayPrice: lines.total }, now);
   const heldUntil = new Date(Math.min(checkout.heldUntil.getTime(), placesUntil(until).getTime()));
   await tx.update(checkouts).set({ heldUntil }).where(eq(checkouts.id, checkout.id));

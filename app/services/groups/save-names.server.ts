@@ -1,5 +1,5 @@
 /** Names that were to follow, typed by the organiser of a group. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { bookings, checkouts, groups, travellers } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
@@ -7,7 +7,7 @@ import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { queueConfirmation } from "~/services/booking/place-booking.server";
-import { listTravellers } from "~/services/checkout/checkout-rows.server";
+import { listTravellers, lockCheckoutRow, readBookingRow } from "~/services/checkout/checkout-rows.server";
 import {
   carriesCard,
   type TravellerInput,
@@ -75,12 +75,8 @@ export async function saveNames({ key, checkout: id, people }: Names, now: Date)
 
 /** The booking of a hold, if it was booked since it was read; if not, it is not booked before the transaction ends. */
 async function bookedSince(tx: Db, checkout: string): Promise<typeof bookings.$inferSelect | null> {
-  await tx
-    .update(checkouts)
-    .set({ heldUntil: sql`${checkouts.heldUntil}` })
-    .where(eq(checkouts.id, checkout));
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.checkout, checkout));
-  return booking ?? null;
+  await lockCheckoutRow(tx, checkout);
+  return (await readBookingRow(tx, checkout)) ?? null;
 }
 
 /** The booking is found by its new names, and confirmed with the last of them. */

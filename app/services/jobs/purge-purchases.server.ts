@@ -29,6 +29,7 @@ import { type Day, dayIn } from "~/domain/day";
 import { NO_ADDRESS } from "~/domain/money/billing";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
 import { randomToken } from "~/platform/random-token.server";
+import { lockCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { laterMailKeys } from "~/services/checkout/later-mail.server";
 import { resumeMailKey } from "~/services/checkout/resume-mails.server";
 import { eraseClaims } from "~/services/claims/purge-claims.server";
@@ -97,10 +98,7 @@ async function eraseBatch(over: SQL | undefined, more?: (tx: Db, checkout: strin
   return forEachIsolated(found, ({ id }) =>
     transaction(async (tx) => {
       const which = eq(checkouts.id, id);
-      await tx
-        .update(checkouts)
-        .set({ state: sql`${checkouts.state}` })
-        .where(which);
+      await lockCheckoutRow(tx, id);
       // Money may have come since it was found, or while its row was waited for.
       const still = await tx.select({ id: checkouts.id }).from(checkouts).where(and(which, due));
       if (still.length === 0) return false;
