@@ -47,7 +47,7 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
  * booking's contact. Null when there is none.
  */
 export async function lockMail(tx: Db, key: string): Promise<QueuedMail | null> {
-  // The booking first, as anyone does who corrects its contact: nobody waits in a circle.
+  // The booking first, as a correction of its contact locks it, so that nobody waits in a circle.
   await lockBookingOfMail(tx, key);
   const [mail] = await tx
     .update(outbox)
