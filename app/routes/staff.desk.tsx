@@ -1,11 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
 import { inLocale } from "~/domain/locale";
-import { carriesCardNumber } from "~/domain/money/card-number";
-import { typedLine } from "~/domain/plain-text";
 import { metaTags } from "~/features/site/page-meta";
 import { type DeskData, DeskPage } from "~/features/staff/desk-page";
 import { OfficeError } from "~/features/staff/office";
@@ -18,6 +15,7 @@ import { listBookings } from "~/services/desk/list-bookings.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { filterIn, filterOf } from "./staff.desk.server";
 import { foundPayments } from "./staff.found-payments.server";
+import { searchedFor } from "./staff.search.server";
 
 const LAST_PAGE = 10_000;
 
@@ -26,10 +24,8 @@ export const handle = { i18n: "desk" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
-  // On to an address that does not have it.
-  if (carriesCardNumber(searchParams.get("q") ?? ""))
-    throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  const q = searchedFor(request);
+  if (q === null) throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findBookings(q, dayIn(now)) : null;
   const today = dayIn(now);

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { isGiven } from "~/domain/company/work";
 import { dayIn } from "~/domain/day";
-import { carriesCardNumber } from "~/domain/money/card-number";
-import { typedLine } from "~/domain/plain-text";
 import { metaTags } from "~/features/site/page-meta";
 import { type MoneyData, MoneyPage } from "~/features/staff/money-page";
 import { OfficeError } from "~/features/staff/office";
@@ -18,6 +15,7 @@ import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { closeMoney } from "~/services/work/close-item.server";
 import { foundPayments } from "./staff.found-payments.server";
+import { searchedFor } from "./staff.search.server";
 import { doneOf, readWork, refusedWork } from "./staff.work-form.server";
 
 export const handle = { i18n: ["work", "desk"] };
@@ -26,10 +24,8 @@ const DONE: readonly WorkDone[] = ["closed", "given"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
-  const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
-  // On to an address that does not have it.
-  if (carriesCardNumber(q)) throw redirect(pathFor("staff.money", locale), 303);
+  const q = searchedFor(request);
+  if (q === null) throw redirect(pathFor("staff.money", locale), 303);
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const payments = await foundPayments(q, now);
   const found = await moneyToReview(now);

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH } from "~/domain/booking/booking-search";
 import { inLocale } from "~/domain/locale";
-import { carriesCardNumber } from "~/domain/money/card-number";
-import { typedLine } from "~/domain/plain-text";
 import { postedForm, readForm, text } from "~/features/form/read-form.server";
 import { metaTags } from "~/features/site/page-meta";
 import { OfficeError } from "~/features/staff/office";
@@ -18,16 +15,15 @@ import { findPurchases } from "~/services/desk/find-purchases.server";
 import { takeOver } from "~/services/desk/take-over.server";
 import { auditReading } from "~/services/staff/audit.server";
 import { foundPayments } from "./staff.found-payments.server";
+import { searchedFor } from "./staff.search.server";
 
 export const handle = { i18n: "sale" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = typedLine(searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH);
-  // On to an address that does not have it.
-  if (carriesCardNumber(searchParams.get("q") ?? ""))
-    throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  const q = searchedFor(request);
+  if (q === null) throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
   if (q) await auditReading({ by: member, what: "purchases-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findPurchases(q, now) : null;
   const payments = await foundPayments(q, now);

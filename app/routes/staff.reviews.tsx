@@ -13,6 +13,7 @@ import { pathFor } from "~/i18n/paths";
 import { saidIn, saying } from "~/server/said.server";
 import { requireStaff } from "~/server/staff.server";
 import { decidedReviews, decideReview, reviewsToRead, type TravellersReview } from "~/services/reviews/moderate.server";
+import { searchedFor } from "./staff.search.server";
 
 const schema = z.object({ do: wish(["publish", "hide"]), id: text });
 const form = postedForm(schema, { do: 10, id: 100 });
@@ -28,12 +29,15 @@ const listedFor = ({ rows, more }: Listed<TravellersReview>, reader: Locale): Li
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const said = saidIn(request).get("done");
+  const q = searchedFor(request);
+  if (q === null) throw redirect(pathFor("staff.reviews", locale), 303);
   const [waiting, shown, hidden] = await Promise.all([
-    reviewsToRead(),
-    decidedReviews({ shown: true }),
-    decidedReviews({ shown: false }),
+    reviewsToRead({ q }),
+    decidedReviews({ shown: true, q }),
+    decidedReviews({ shown: false, q }),
   ]);
   const page: ReviewsData = {
+    q,
     waiting: listedFor(waiting, locale),
     shown: listedFor(shown, locale),
     hidden: listedFor(hidden, locale),
@@ -50,7 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const found = await decideReview(id, { shown: wanted === "publish", by: member }, now);
   if (!found) return json({ unknown: true }, { status: 422 });
   const done: ReviewsDone = wanted === "publish" ? "published" : "hidden";
-  return redirect(saying(pathFor("staff.reviews", locale, {}, new URLSearchParams({ done }))), 303);
+  const q = searchedFor(request);
+  const query = new URLSearchParams({ ...(q && { q }), done });
+  return redirect(saying(pathFor("staff.reviews", locale, {}, query)), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = metaTags;

@@ -379,6 +379,10 @@ it("A traveller's review is read, published and withdrawn, and the log says by w
     select<{ at: number | null }>(site, "select published_at as at from reviews where id = ?", id)[0]?.at;
   expect((await post(site, path, { do: "publish", id }, { Cookie })).headers.get("location")).toContain("published");
   expect(published()).not.toBeNull();
+  const search = async (q: string) => (await ask(`${path}?${new URLSearchParams({ q })}`, Cookie)).text();
+  expect(await search(`GUIDE ${id}`)).toContain(text);
+  expect(await search("nobody-wrote-this")).toContain("No review matches “nobody-wrote-this”");
+  expect((await ask(`${path}?q=4242424242424242`, Cookie)).headers.get("location")).toBe(path);
   await post(site, path, { do: "hide", id }, { Cookie });
   expect(published()).toBeNull();
   expect((await post(site, path, { do: "publish", id: "sample" }, { Cookie })).status).toBe(422);

@@ -7,6 +7,7 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
+import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { OnlyFirst } from "./only-first";
@@ -23,6 +24,8 @@ export type ReviewRow = {
 };
 export type ReviewsDone = "published" | "hidden";
 export type ReviewsData = {
+  /** What was searched for. */
+  q: string;
   waiting: Listed<ReviewRow>;
   shown: Listed<ReviewRow>;
   hidden: Listed<ReviewRow>;
@@ -30,9 +33,10 @@ export type ReviewsData = {
 };
 
 /** Travellers' reviews: those to read, those that are shown, and those that are kept hidden. */
-export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
+export function ReviewsPage({ q, waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
+  const isFound = [waiting, shown, hidden].some(({ rows }) => rows.length > 0);
   return (
     <>
       <p className="breadcrumbs">
@@ -51,10 +55,27 @@ export function ReviewsPage({ waiting, shown, hidden, done, unknown }: ReviewsDa
         )
       )}
       <p>{t("reviews.lead")}</p>
-      {waiting.rows.length === 0 && <p className="empty">{t("reviews.none")}</p>}
+      <form method="get" className="filters-row">
+        <TextField
+          name="q"
+          type="search"
+          label={t("reviews.search")}
+          hint={t("reviews.searchHint")}
+          defaultValue={q}
+          autoComplete="off"
+        />
+        <Button>{t("reviews.find")}</Button>
+      </form>
+      {q && (
+        <p role="status">
+          {isFound ? t("reviews.found", { q }) : t("reviews.noneFound", { q })}{" "}
+          <Anchor href={pathFor("staff.reviews", locale)}>{t("reviews.all")}</Anchor>
+        </p>
+      )}
+      {!q && waiting.rows.length === 0 && <p className="empty">{t("reviews.none")}</p>}
       <Reviews {...waiting} headingLevel={2} does={["publish", "keep"]} />
       <Section title={t("reviews.shown")}>
-        {shown.rows.length === 0 && <p>{t("reviews.noneShown")}</p>}
+        {!q && shown.rows.length === 0 && <p>{t("reviews.noneShown")}</p>}
         <Reviews {...shown} headingLevel={3} does={["hide"]} />
       </Section>
       {hidden.rows.length > 0 ? (

@@ -2,42 +2,51 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { reviews, trips } from "~/db/schema";
 import { db, transaction } from "~/db/transaction.server";
+import { isNamedLike } from "~/domain/booking/booking-search";
 import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual } from "~/domain/locale";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type TravellersReview = typeof reviews.$inferSelect & { tripName: Bilingual };
 
+/** `q`: words of a review, of its trip's name, of its booking's number or of who wrote it; at most `most` are listed. */
+type Asked = { q?: string; most?: number };
+
+/** What is searched for is told apart here: no index knows the words of a review, and both engines compare letters otherwise. */
 async function travellersReviews(
   where: SQL | undefined,
   order: SQL[],
-  most: number,
+  { q = "", most = 100 }: Asked,
 ): Promise<Listed<TravellersReview>> {
-  const rows = await db
+  const query = db
     .select({ review: reviews, trip: trips.data })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(where)
-    .orderBy(...order, asc(reviews.id))
-    .limit(most + 1);
-  return listed(
-    rows.map(({ review, trip }) => ({ ...review, tripName: trip.name })),
-    most,
-  );
+    .orderBy(...order, asc(reviews.id));
+  const rows = await (q ? query : query.limit(most + 1));
+  const all = rows.map(({ review, trip }) => ({ ...review, tripName: trip.name }));
+  return listed(q ? all.filter((review) => isNamedLike(wordsOf(review), q)) : all, most);
 }
+
+const wordsOf = ({ booking, author, city, text, tripName }: TravellersReview) =>
+  [booking, author, city, text, ...Object.values(tripName)].join(" ");
 
 /** A condition on reviews: nobody has decided yet whether the site shows them. */
 export const isToRead = and(isNull(reviews.publishedAt), isNull(reviews.hiddenAt));
 
-/** Reviews that nobody has decided on, the oldest first; at most `most`. */
-export async function reviewsToRead(most = 100): Promise<Listed<TravellersReview>> {
-  return travellersReviews(isToRead, [asc(reviews.day)], most);
+/** Reviews that nobody has decided on, the oldest first. */
+export async function reviewsToRead(asked: Asked = {}): Promise<Listed<TravellersReview>> {
+  return travellersReviews(isToRead, [asc(reviews.day)], asked);
 }
 
-/** Travellers' reviews that are shown, or those that a colleague keeps hidden, the last decided first; at most `most`. */
-export async function decidedReviews({ shown }: { shown: boolean }, most = 100): Promise<Listed<TravellersReview>> {
+/** Travellers' reviews that are shown, or those that a colleague keeps hidden, the last decided first. */
+export async function decidedReviews({
+  shown,
+  ...asked
+}: Asked & { shown: boolean }): Promise<Listed<TravellersReview>> {
   const since = shown ? reviews.publishedAt : reviews.hiddenAt;
-  return travellersReviews(isNotNull(since), [desc(since)], most);
+  return travellersReviews(isNotNull(since), [desc(since)], asked);
 }
 
 /**

@@ -110,6 +110,26 @@ it("A review that is read and not published is no longer to read, and can be pub
   expect((await decidedReviews({ shown: false })).rows).toEqual([]);
 });
 
+it("A review past those that are listed is found by its words, its writer and its trip, accents or not", async () => {
+  await aReview({ author: "Zoé", city: "Trois-Rivières", text: "Une guide hors pair, vraiment." });
+  await aReview({ author: "Ben", city: "Laval", trip: "boston", text: "The bus was late twice.", hiddenAt: null });
+  await aReview({ author: "Ada", publishedAt: null, hiddenAt: BACK });
+  const found = async (q: string, shown = true, most = 1) =>
+    (await decidedReviews({ shown, q, most })).rows.map(({ author }) => author);
+  expect(await found("")).toHaveLength(1);
+  for (const q of ["zoe", "trois rivieres", "GUIDE pair", "zoé new-york"]) expect(await found(q), q).toEqual(["Zoé"]);
+  for (const q of ["ben late", "boston"]) expect(await found(q), q).toEqual(["Ben"]);
+  expect(await found("ada")).toEqual([]);
+  expect(await found("ada", false)).toEqual(["Ada"]);
+  const [ben] = await db.select().from(reviews).where(eq(reviews.author, "Ben"));
+  expect(await found(ben?.booking ?? "")).toEqual(["Ben"]);
+  expect(await found("zoe ben")).toEqual([]);
+  expect(await decidedReviews({ shown: true, q: "montreal laval new trois", most: 1 })).toEqual({
+    rows: [],
+    more: false,
+  });
+});
+
 describe("a trip's reviews", () => {
   it("A trip's reviews are in the reader's language, newest first, limited in number; both languages are counted", async () => {
     await aReview({ author: "old", day: "2029-01-01" });
