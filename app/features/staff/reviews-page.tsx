@@ -74,10 +74,12 @@ export function ReviewsPage({ q, waiting, shown, hidden, done, unknown }: Review
       )}
       {!q && waiting.rows.length === 0 && <p className="empty">{t("reviews.none")}</p>}
       <Reviews {...waiting} headingLevel={2} does={["publish", "keep"]} />
-      <Section title={t("reviews.shown")}>
-        {!q && shown.rows.length === 0 && <p>{t("reviews.noneShown")}</p>}
-        <Reviews {...shown} headingLevel={3} does={["hide"]} />
-      </Section>
+      {q && shown.rows.length === 0 ? null : (
+        <Section title={t("reviews.shown")}>
+          {shown.rows.length === 0 && <p>{t("reviews.noneShown")}</p>}
+          <Reviews {...shown} headingLevel={3} does={["hide"]} />
+        </Section>
+      )}
       {hidden.rows.length > 0 ? (
         <Section title={t("reviews.hidden")}>
           <Reviews {...hidden} headingLevel={3} does={["publish"]} />
