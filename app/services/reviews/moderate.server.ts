@@ -5,6 +5,7 @@ import { db, transaction } from "~/db/transaction.server";
 import { isNamedLike } from "~/domain/booking/booking-search";
 import { type Listed, listed } from "~/domain/listed";
 import type { Bilingual } from "~/domain/locale";
+import { tripText } from "~/services/search/trip-text.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
 
 export type TravellersReview = typeof reviews.$inferSelect & { tripName: Bilingual };
@@ -19,13 +20,13 @@ async function travellersReviews(
   { q = "", most = 100 }: Asked,
 ): Promise<Listed<TravellersReview>> {
   const query = db
-    .select({ review: reviews, trip: trips.data })
+    .select({ review: reviews, tripName: tripText("name") })
     .from(reviews)
     .innerJoin(trips, eq(trips.slug, reviews.trip))
     .where(where)
     .orderBy(...order, asc(reviews.id));
   const rows = await (q ? query : query.limit(most + 1));
-  const all = rows.map(({ review, trip }) => ({ ...review, tripName: trip.name }));
+  const all = rows.map(({ review, tripName }) => ({ ...review, tripName }));
   return listed(q ? all.filter((review) => isNamedLike(wordsOf(review), q)) : all, most);
 }
 
