@@ -30,7 +30,7 @@ import {
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { seldom } from "./jobs.server";
 import { purge } from "./purge.server";
-import { purgeBookings, purgePurchases } from "./purge-purchases.server";
+import { purgeBookings, purgePurchases, purgeReviews } from "./purge-purchases.server";
 
 const gateway = new FakeCards();
 beforeAll(() => seedCatalogue());
@@ -158,13 +158,15 @@ it("A review is erased with its booking while it is not shown, and once it is hi
     const of = { id, booking: booking?.number ?? "", trip: "new-york-3-days", publishedAt };
     await transaction((tx) => tx.insert(reviews).values({ ...said, ...of }));
   }
-  const left = async () =>
-    (await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids))).map(({ id }) => id);
-  await purge(now);
-  expect(await left()).toEqual([ids[1]]);
+  // Not all is purged: the database, whose clock is its own, keeps the audit log that other tests wrote.
+  const leftOnceErased = async () => {
+    await purgeBookings(now);
+    await purgeReviews();
+    return (await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids))).map(({ id }) => id);
+  };
+  expect(await leftOnceErased()).toEqual([ids[1]]);
   await decideReview(ids[1] ?? "", { shown: false, by: COLLEAGUE }, now);
-  await purge(now);
-  expect(await left()).toEqual([]);
+  expect(await leftOnceErased()).toEqual([]);
 });
 
 it("A mail is blanked three months after it was sent or refused for good, and never while waiting", async () => {
