@@ -7,8 +7,10 @@ import { type Currency, isCurrency } from "~/domain/money/money";
 import { timeIn } from "~/domain/time";
 import type { AuditLine } from "~/features/staff/audit-words";
 import { formatDay, formatMoney, formatTime } from "~/i18n/format";
+import { pathFor } from "~/i18n/paths";
 import type { AuditRow } from "~/services/staff/audit.server";
 import type { MemberRow } from "~/services/staff/members.server";
+import { searchedFor } from "./staff.search.server";
 
 const fieldsOf = (value: unknown): AuditFields => (typeof value === "object" && value !== null ? value : {});
 
@@ -66,18 +68,19 @@ export function auditLine(row: AuditRow, members: readonly MemberRow[], locale: 
   };
 }
 
-const MAX_SEARCH_LENGTH = 200;
 const kindOr = (text: string | null): AuditKind => (isAuditKind(text) ? text : "done");
 const dayOr = (text: string | null) => (isDay(text) ? text : "");
 
 /** The search that an address asks of the log, as its form shows it and as it is run. */
-export function auditSearch(asked: URLSearchParams) {
+export function auditSearch(request: Request, locale: Locale) {
+  const { q, isCard } = searchedFor(request, pathFor("staff.audit", locale));
+  const asked = new URL(request.url).searchParams;
   const search = {
-    q: (asked.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
+    q,
     from: dayOr(asked.get("from")),
     to: dayOr(asked.get("to")),
     what: kindOr(asked.get("what")),
   };
   const { q: text, from, to, what } = search;
-  return { search, wanted: { text, what, ...(from && { from }), ...(to && { to }) } };
+  return { search, isCard, wanted: { text, what, ...(from && { from }), ...(to && { to }) } };
 }

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const { member, locale, now } = await requireStaff(request);
   const { format } = params;
   if (!isSpreadsheet(format)) return noFile();
-  const { wanted } = auditSearch(new URL(request.url).searchParams);
+  const { wanted } = auditSearch(request, locale);
   const subject = { kind: "list", id: "staff.audit" } as const;
   await auditReading({ by: member, what: "list-read", subject, after: { as: format } }, now);
   const [found, members] = await Promise.all([exportAudit(wanted), listMembers({ ended: true })]);

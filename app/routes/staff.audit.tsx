@@ -15,10 +15,10 @@ const LAST_PAGE = 10_000;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const { search, wanted } = auditSearch(searchParams);
+  const { search, isCard, wanted } = auditSearch(request, locale);
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1));
   const [{ rows, more }, members] = await Promise.all([searchAudit(wanted, page), listMembers({ ended: true })]);
-  const data: AuditData = { search, page, more, lines: rows.map((row) => auditLine(row, members, locale)) };
+  const data: AuditData = { search, isCard, page, more, lines: rows.map((row) => auditLine(row, members, locale)) };
   return json({ ...data, meta: { title: titled(translator(locale, "staff")("audit.title")) } });
 }
 

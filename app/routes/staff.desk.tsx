@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/domain/company/staff";
 import { dayIn } from "~/domain/day";
@@ -24,8 +24,7 @@ export const handle = { i18n: "desk" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const q = searchedFor(request);
-  if (q === null) throw redirect(pathFor("staff.desk", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  const { q, isCard } = searchedFor(request, pathFor("staff.desk", locale));
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findBookings(q, dayIn(now)) : null;
   const today = dayIn(now);
@@ -38,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const data: DeskData = {
     payments,
     q,
+    isCard,
     more: found?.more ?? false,
-    refused: searchParams.get("refused") === "card",
     maySell: may(member.role, "sell"),
     rows: found && rowsOf(found.rows),
     list: listed && { filter, page, more: listed.more, rows: rowsOf(listed.rows) },

@@ -24,13 +24,13 @@ const DONE: readonly WorkDone[] = ["closed", "given"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
-  const q = searchedFor(request);
-  if (q === null) throw redirect(pathFor("staff.money", locale), 303);
+  const { q, isCard } = searchedFor(request, pathFor("staff.money", locale));
   if (q) await auditReading({ by: member, what: "bookings-searched", subject: { kind: "list", id: q } }, now);
   const payments = await foundPayments(q, now);
   const found = await moneyToReview(now);
   const page: MoneyData = {
     q,
+    isCard,
     payments,
     rows: found.map(({ since, detail: _, ...row }) => ({ ...row, since: dayIn(since) })),
     done: doneOf(request, DONE),

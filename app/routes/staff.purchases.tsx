@@ -21,16 +21,14 @@ export const handle = { i18n: "sale" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { member, locale, now } = await requireStaff(request);
-  const { searchParams } = new URL(request.url);
-  const q = searchedFor(request);
-  if (q === null) throw redirect(pathFor("staff.purchases", locale, {}, new URLSearchParams({ refused: "card" })), 303);
+  const { q, isCard } = searchedFor(request, pathFor("staff.purchases", locale));
   if (q) await auditReading({ by: member, what: "purchases-searched", subject: { kind: "list", id: q } }, now);
   const found = q ? await findPurchases(q, now) : null;
   const payments = await foundPayments(q, now);
   const page: PurchasesData = {
     payments,
     q,
-    isCard: searchParams.get("refused") === "card",
+    isCard,
     found: found && {
       rows: found.rows.map(({ trip, heldUntil, ...row }) => ({
         ...row,

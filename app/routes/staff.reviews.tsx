@@ -29,8 +29,7 @@ const listedFor = ({ rows, more }: Listed<TravellersReview>, reader: Locale): Li
 export async function loader({ request }: LoaderFunctionArgs) {
   const { locale } = await requireStaff(request);
   const said = saidIn(request).get("done");
-  const q = searchedFor(request);
-  if (q === null) throw redirect(pathFor("staff.reviews", locale), 303);
+  const { q, isCard } = searchedFor(request, pathFor("staff.reviews", locale));
   const [waiting, shown, hidden] = await Promise.all([
     reviewsToRead({ q }),
     decidedReviews({ shown: true, q }),
@@ -38,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const page: ReviewsData = {
     q,
+    isCard,
     waiting: listedFor(waiting, locale),
     shown: listedFor(shown, locale),
     hidden: listedFor(hidden, locale),
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const found = await decideReview(id, { shown: wanted === "publish", by: member }, now);
   if (!found) return json({ unknown: true }, { status: 422 });
   const done: ReviewsDone = wanted === "publish" ? "published" : "hidden";
-  const q = searchedFor(request);
+  const { q } = searchedFor(request, pathFor("staff.reviews", locale));
   const query = new URLSearchParams({ ...(q && { q }), done });
   return redirect(saying(pathFor("staff.reviews", locale, {}, query)), 303);
 }

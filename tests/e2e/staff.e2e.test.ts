@@ -382,7 +382,7 @@ it("A traveller's review is read, published and withdrawn, and the log says by w
   const search = async (q: string) => (await ask(`${path}?${new URLSearchParams({ q })}`, Cookie)).text();
   expect(await search(`GUIDE ${id}`)).toContain(text);
   expect(await search("nobody-wrote-this")).toContain("No review matches “nobody-wrote-this”");
-  expect((await ask(`${path}?q=4242424242424242`, Cookie)).headers.get("location")).toBe(path);
+  expect((await ask(`${path}?q=4242424242424242`, Cookie)).headers.get("location")).toBe(`${path}?refused=card`);
   await post(site, path, { do: "hide", id }, { Cookie });
   expect(published()).toBeNull();
   expect((await post(site, path, { do: "publish", id: "sample" }, { Cookie })).status).toBe(422);

@@ -13,7 +13,7 @@ import { filled, read, wordsOf } from "./support/words";
 
 const site = sharedSite();
 const visit = visitors(site);
-const { checkout: words, sale, desk } = wordsOf("fr-ca");
+const { checkout: words, sale, desk, staff } = wordsOf("fr-ca");
 const said = async (page: Page) => read(await page.locator("main").textContent());
 const visitor = { scripts: false, width: 390 as const, language: LANGUAGE_TAGS["fr-ca"] };
 
@@ -35,7 +35,7 @@ it("A purchase is found by its page's number and taken over; the second writer i
       await go(page, pathFor("staff.desk", "fr-ca"));
       await page.getByRole("link", { name: desk.buyingWhere }).click();
       await page.locator("input[name=q]").fill(code.toLowerCase());
-      await page.getByRole("button", { name: sale.takeOver.find }).click();
+      await page.getByRole("button", { name: staff.search.find }).click();
       await page.getByRole("button", { name: filled(sale.takeOver.take, { code }) }).click();
       expect(page.url()).toContain("/equipe/vente/");
       const atSale = page.url();

@@ -4,12 +4,13 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/fields";
 import { type AuditLine, auditWords } from "./audit-words";
 import { ExportLinks } from "./export-links";
+import { ListSearch } from "./list-search";
 
 export type AuditData = {
+  isCard: boolean;
   search: { q: string; from: string; to: string; what: AuditKind };
   lines: AuditLine[];
   page: number;
@@ -17,7 +18,7 @@ export type AuditData = {
 };
 
 /** What the team did, the newest first. */
-export function AuditPage({ search, lines, page, more }: AuditData) {
+export function AuditPage({ search, isCard, lines, page, more }: AuditData) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const to = (number: number) =>
@@ -26,8 +27,7 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
     <>
       <h1>{t("audit.title")}</h1>
       <p>{t("audit.lead")}</p>
-      <form method="get" className="filters-row">
-        <TextField name="q" label={t("audit.search")} hint={t("audit.searchHint")} defaultValue={search.q} />
+      <ListSearch q={search.q} isCard={isCard} label={t("audit.search")} hint={t("audit.searchHint")}>
         <SelectField
           name="what"
           label={t("audit.what")}
@@ -40,8 +40,7 @@ export function AuditPage({ search, lines, page, more }: AuditData) {
         />
         <TextField name="from" type="date" label={t("audit.from")} defaultValue={search.from} width="medium" />
         <TextField name="to" type="date" label={t("audit.to")} defaultValue={search.to} width="medium" />
-        <Button>{t("audit.apply")}</Button>
-      </form>
+      </ListSearch>
       {lines.length === 0 ? (
         <p className="empty">{t("audit.none")}</p>
       ) : (

@@ -11,9 +11,9 @@ import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
 import { ExportLinks } from "./export-links";
 import { FoundPayments, type PaymentRow } from "./found-payments";
+import { ListSearch, type Searched } from "./list-search";
 
 type BookingState = keyof Messages["desk"]["states"];
 type DeskRow = {
@@ -30,8 +30,7 @@ type DeskRow = {
 
 type Filter = { trip: string; from: string; to: string; state: ListedState };
 
-export type DeskData = {
-  q: string;
+export type DeskData = Searched & {
   /** Null before anything is asked. */
   rows: DeskRow[] | null;
   /** The bookings that are listed, while nothing is searched for. */
@@ -39,34 +38,17 @@ export type DeskData = {
   payments: Listed<PaymentRow>;
   /** There are others than those shown. */
   more: boolean;
-  refused: boolean;
   maySell: boolean;
 };
 
 /** One field that finds bookings by anything known of them, and those it found. */
-export function DeskPage({ q, rows, list, payments, more, refused, maySell }: DeskData) {
+export function DeskPage({ q, isCard, rows, list, payments, more, maySell }: DeskData) {
   const { t } = useTranslation("desk");
   const { locale } = useSite();
   return (
     <>
       <h1>{t("title")}</h1>
-      {refused && (
-        <Notice tone="error" first>
-          <p>{t("cardRefused")}</p>
-        </Notice>
-      )}
-      <form method="get" className="filters-row">
-        <TextField
-          name="q"
-          type="search"
-          label={t("search")}
-          hint={t("searchHint")}
-          defaultValue={q}
-          autoComplete="off"
-          autoFocus={rows === null && !refused}
-        />
-        <Button variant="main">{t("find")}</Button>
-      </form>
+      <ListSearch q={q} isCard={isCard} label={t("search")} hint={t("searchHint")} isMain />
       {maySell && (
         <p>
           {t("sellHow")} <Anchor href={pathFor("staff", locale)}>{t("sellWhere")}</Anchor>. {t("buyingHow")}{" "}

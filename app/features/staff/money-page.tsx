@@ -8,9 +8,8 @@ import { useSite } from "~/features/site/site-data";
 import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
-import { Button } from "~/ui/button";
-import { TextField } from "~/ui/fields";
 import { FoundPayments, type PaymentRow } from "./found-payments";
+import { ListSearch, type Searched } from "./list-search";
 import { ReasonForm, type WorkDone, WorkHead, type WorkRefused } from "./work-form";
 
 type MoneyRow = {
@@ -27,16 +26,22 @@ type MoneyRow = {
   standing: RefundStanding | null;
 };
 
-export type MoneyData = {
-  /** What was searched for, and the payments it led to. */
-  q: string;
+export type MoneyData = Searched & {
+  /** What the search led to. */
   payments: Listed<PaymentRow>;
   rows: MoneyRow[];
   done: WorkDone | null;
 };
 
 /** Money that a person has to look at, each with what to do. */
-export function MoneyPage({ q, payments, rows, done, refused }: MoneyData & { refused: WorkRefused | undefined }) {
+export function MoneyPage({
+  q,
+  isCard,
+  payments,
+  rows,
+  done,
+  refused,
+}: MoneyData & { refused: WorkRefused | undefined }) {
   const { t } = useTranslation("staff");
   const { t: desk } = useTranslation("desk");
   const { locale } = useSite();
@@ -46,17 +51,7 @@ export function MoneyPage({ q, payments, rows, done, refused }: MoneyData & { re
     <>
       <WorkHead title={t("money.title")} done={done} refused={refused} />
       <p>{t("money.lead")}</p>
-      <form method="get" className="filters-row">
-        <TextField
-          name="q"
-          type="search"
-          label={t("money.search")}
-          hint={t("money.searchHint")}
-          defaultValue={q}
-          autoComplete="off"
-        />
-        <Button>{t("money.find")}</Button>
-      </form>
+      <ListSearch q={q} isCard={isCard} label={t("money.search")} hint={t("money.searchHint")} />
       {q && payments.rows.length === 0 && <p role="status">{t("money.noPayment", { q })}</p>}
       <FoundPayments {...payments} />
       {rows.length === 0 ? (

@@ -9,9 +9,9 @@ import type { Messages } from "~/i18n/messages";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { FoundPayments, type PaymentRow } from "./found-payments";
+import { ListSearch, type Searched } from "./list-search";
 import { OnlyFirst } from "./only-first";
 
 type PurchaseRow = {
@@ -40,21 +40,18 @@ export type TakeRefused = {
   name: string;
 };
 
-export type PurchasesData = {
-  q: string;
+export type PurchasesData = Searched & {
   /** Null before anything is asked. */
   found: Listed<PurchaseRow> | null;
   payments: Listed<PaymentRow>;
-  /** What was typed is a card's number, which is neither searched for nor kept. */
-  isCard: boolean;
 };
 
 /** Purchases that callers have open on the site, found to go on with them. */
 export function PurchasesPage({
   q,
+  isCard,
   found,
   payments,
-  isCard,
   refused,
 }: PurchasesData & { refused: TakeRefused | undefined }) {
   const { t } = useTranslation("sale");
@@ -67,24 +64,8 @@ export function PurchasesPage({
           <p>{t(`takeOver.errors.${refused.code}`, { name: refused.name })}</p>
         </Notice>
       )}
-      {isCard && (
-        <Notice tone="error" first>
-          <p>{t("takeOver.cardRefused")}</p>
-        </Notice>
-      )}
       <p>{t("takeOver.lead")}</p>
-      <form method="get" className="filters-row">
-        <TextField
-          name="q"
-          type="search"
-          label={t("takeOver.search")}
-          hint={t("takeOver.searchHint")}
-          defaultValue={q}
-          autoComplete="off"
-          autoFocus={found === null && !isCard}
-        />
-        <Button variant="main">{t("takeOver.find")}</Button>
-      </form>
+      <ListSearch q={q} isCard={isCard} label={t("takeOver.search")} hint={t("takeOver.searchHint")} isMain />
       {found?.rows.length === 0 && payments.rows.length === 0 && (
         <div className="empty">
           <p>{t("takeOver.none", { q })}</p>

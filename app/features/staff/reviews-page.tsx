@@ -7,9 +7,9 @@ import { useFormat } from "~/features/site/use-format";
 import { pathFor } from "~/i18n/paths";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/fields";
 import { Section } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { ListSearch, type Searched } from "./list-search";
 import { OnlyFirst } from "./only-first";
 
 export type ReviewRow = {
@@ -23,9 +23,7 @@ export type ReviewRow = {
   locale: Locale;
 };
 export type ReviewsDone = "published" | "hidden";
-export type ReviewsData = {
-  /** What was searched for. */
-  q: string;
+export type ReviewsData = Searched & {
   waiting: Listed<ReviewRow>;
   shown: Listed<ReviewRow>;
   hidden: Listed<ReviewRow>;
@@ -33,7 +31,7 @@ export type ReviewsData = {
 };
 
 /** Travellers' reviews: those to read, those that are shown, and those that are kept hidden. */
-export function ReviewsPage({ q, waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
+export function ReviewsPage({ q, isCard, waiting, shown, hidden, done, unknown }: ReviewsData & { unknown: boolean }) {
   const { t } = useTranslation("staff");
   const { locale } = useSite();
   const isFound = [waiting, shown, hidden].some(({ rows }) => rows.length > 0);
@@ -55,17 +53,7 @@ export function ReviewsPage({ q, waiting, shown, hidden, done, unknown }: Review
         )
       )}
       <p>{t("reviews.lead")}</p>
-      <form method="get" className="filters-row">
-        <TextField
-          name="q"
-          type="search"
-          label={t("reviews.search")}
-          hint={t("reviews.searchHint")}
-          defaultValue={q}
-          autoComplete="off"
-        />
-        <Button>{t("reviews.find")}</Button>
-      </form>
+      <ListSearch q={q} isCard={isCard} label={t("reviews.search")} hint={t("reviews.searchHint")} />
       {q && (
         <p role="status">
           {isFound ? t("reviews.found", { q }) : t("reviews.noneFound", { q })}{" "}

@@ -83,7 +83,6 @@ export const sale = {
     search: "Find the purchase",
     searchHint:
       "The number at the bottom of the purchase summary, such as 7K3-M9Q, the email or name already sent, or the reference of a payment (pi_…).",
-    find: "Search",
     none: "No open purchase matches “{{q}}”.",
     noneHint:
       "Ask for the number on the page: a name or an email is known only after the travellers step. Spots are held for 20 minutes; after that, the purchase has to be started over.",
@@ -112,7 +111,6 @@ export const sale = {
     take: "Take over {{code}}",
     goOn: "Continue {{code}}",
     back: "Bookings",
-    cardRefused: "That is a card number: it was neither searched for nor kept.",
     errors: {
       "purchase-unknown": "This purchase no longer exists.",
       "purchase-booked": "This purchase is already booked.",

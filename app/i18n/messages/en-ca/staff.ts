@@ -19,6 +19,10 @@ export const staff = {
     site: "See the website",
     as: "{{name}}, {{role}}",
   },
+  search: {
+    find: "Search",
+    card: "That is a card number: it was neither searched for nor kept.",
+  },
   languages: {
     "fr-ca": "French",
     "en-ca": "English",
@@ -82,7 +86,6 @@ export const staff = {
     reference: "Reference",
     search: "Find a payment",
     searchHint: "Email of the customer, reference of the bank (pi_…) or of an alert.",
-    find: "Search",
     noPayment: "No payment matches “{{q}}”.",
     none: "Nothing to check: the bank and our books agree.",
     whats: {
@@ -164,7 +167,6 @@ export const staff = {
     hideOf: "Take down the review by {{author}}",
     search: "Search reviews",
     searchHint: "Name, city, trip, booking number or words of the review.",
-    find: "Search",
     found: "Reviews that match “{{q}}”.",
     noneFound: "No review matches “{{q}}”.",
     all: "All reviews",

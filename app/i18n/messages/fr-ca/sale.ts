@@ -81,7 +81,6 @@ export const sale = {
     search: "Trouver l’achat",
     searchHint:
       "Le numéro lu au bas du résumé de l’achat, comme 7K3-M9Q, le courriel ou le nom déjà envoyé, ou la référence d’un paiement (pi_…).",
-    find: "Chercher",
     none: "Aucun achat ouvert ne correspond à « {{q}} ».",
     noneHint:
       "Demandez le numéro qui figure sur la page : un nom ou un courriel n’est connu qu’une fois l’étape des voyageurs envoyée. Les places sont retenues 20 minutes; ensuite, il faut recommencer l’achat.",
@@ -110,7 +109,6 @@ export const sale = {
     take: "Reprendre {{code}}",
     goOn: "Continuer {{code}}",
     back: "Réservations",
-    cardRefused: "C’est un numéro de carte : il n’a été ni cherché ni gardé.",
     errors: {
       "purchase-unknown": "Cet achat n’existe plus.",
       "purchase-booked": "Cet achat est déjà réservé.",

@@ -17,6 +17,10 @@ export const staff = {
     site: "Voir le site",
     as: "{{name}}, {{role}}",
   },
+  search: {
+    find: "Chercher",
+    card: "C’est un numéro de carte : il n’a été ni cherché ni gardé.",
+  },
   languages: {
     "fr-ca": "français",
     "en-ca": "anglais",
@@ -80,7 +84,6 @@ export const staff = {
     reference: "Référence",
     search: "Trouver un paiement",
     searchHint: "Courriel du client, référence de la banque (pi_…) ou d’une alerte.",
-    find: "Chercher",
     noPayment: "Aucun paiement ne correspond à « {{q}} ».",
     none: "Rien à vérifier : la banque et nos livres concordent.",
     whats: {
@@ -165,7 +168,6 @@ export const staff = {
     hideOf: "Retirer l’avis : {{author}}",
     search: "Chercher un avis",
     searchHint: "Prénom, ville, voyage, numéro de réservation ou mots de l’avis.",
-    find: "Chercher",
     found: "Avis qui correspondent à « {{q}} ».",
     noneFound: "Aucun avis ne correspond à « {{q}} ».",
     all: "Tous les avis",
