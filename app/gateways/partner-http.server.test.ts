@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays } from "~/domain/day";
 import { inRequest } from "~/platform/log.server";
 import { canFail, PARTNER_FAULTS, type PartnerFault } from "../../sandbox/faults";
+import { firstFreeNight } from "../../tests/support/free-night";
 import { openSandbox, PARTNER_KEY, type TestSandbox } from "../../tests/support/sandbox";
 import type { PartnerGateway } from "./partner.server";
 import { httpPartner, type PartnerOptions } from "./partner-http.server";
@@ -12,8 +13,9 @@ import { httpPartner, type PartnerOptions } from "./partner-http.server";
 const STALL_MS = 600;
 const QUICK = { search: 300, quote: 300, hold: 300, confirm: 300, cancel: 300, status: 300 };
 
-const NIGHT = addDays(new Date().toISOString().slice(0, 10), 100);
-const STAY = { hotel: "york-and-wellington", room: "standard", firstNight: NIGHT, nights: 2, guests: 2, twoBeds: true };
+const ROOM = { hotel: "york-and-wellington", room: "standard", nights: 2 } as const;
+const NIGHT = firstFreeNight(addDays(new Date().toISOString().slice(0, 10), 100), { ...ROOM, least: 5 });
+const STAY = { ...ROOM, firstNight: NIGHT, guests: 2, twoBeds: true };
 const PLACE = { place: "toronto", firstNight: NIGHT, nights: 2, guests: 2 };
 const GUEST = { firstName: "Ariane", lastName: "Tremblay" };
 

@@ -137,7 +137,7 @@ describe("where the bills of a kept card go", () => {
       await sandbox.fault("billing", fault, { ms: 700 });
       expect(await authorise(gateway, attempt)).toMatchObject({ state: "unknown" });
       expect(await chargeOf(attempt.key)).toEqual([]);
-      expect(await authorise(gateway, attempt)).toMatchObject({ state: "authorised" });
+      expect(await authorise(sandbox.gateway, attempt)).toMatchObject({ state: "authorised" });
       expect(await chargeOf(attempt.key)).toMatchObject([{ billing_details: { address: { line1: "2, rue" } } }]);
     },
   );

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ANY_HOTEL, vignetteOf } from "~/domain/catalogue/vignettes";
 import type { AnyCall, Fault } from "../../sandbox/faults";
 import { findRoom, PLACES } from "../../sandbox/partner/hotels";
-import { addDays, freeRooms } from "../../sandbox/partner/rates";
+import { addDays } from "../../sandbox/partner/rates";
+import { firstFreeNight } from "../support/free-night";
 import { document, documented, misfits } from "../support/partner-contract";
 import { openSandbox, PARTNER_KEY, type TestSandbox } from "../support/sandbox";
 
@@ -26,15 +27,19 @@ it("Each of the partner's hotels has a drawing of its own, and a picture we do n
     expect(existsSync(`public/vignettes/${name}.svg`), name).toBe(true);
 });
 
-/** The first night in four months of which, and of the next, most rooms of the hotel are free, on whatever day this runs. */
-const NIGHT = Array.from({ length: 300 }, (_, day) => addDays(new Date().toISOString().slice(0, 10), 120 + day)).find(
-  (night) =>
-    (["standard", "skyline"] as const).every((slug) => {
-      const room = findRoom("queensboro-yard", slug)?.room;
-      const free = (day: number) => (room ? freeRooms("queensboro-yard", room, addDays(night, day)) / room.rooms : 0);
-      return Math.min(free(0), free(1)) > 0.6 && Math.min(free(2), free(3)) > 0.1;
-    }),
-) as string;
+const QUEENSBORO = { hotel: "queensboro-yard", nights: 2 } as const;
+/** In four months, whatever day this runs: with most rooms of one hotel, some for the nights after, and one for five guests. */
+const NIGHT = firstFreeNight(
+  addDays(new Date().toISOString().slice(0, 10), 120),
+  ...(["standard", "skyline"] as const).flatMap((room) => {
+    const rooms = findRoom(QUEENSBORO.hotel, room)?.room.rooms ?? 0;
+    return [
+      { ...QUEENSBORO, room, least: rooms * 0.6 },
+      { ...QUEENSBORO, room, nights: 4, least: Math.max(1, rooms * 0.1) },
+    ];
+  }),
+  { hotel: "paulus-hook-house", room: "family", nights: 2, least: 1 },
+);
 const STAY = { hotel: "queensboro-yard", room: "standard", firstNight: NIGHT, nights: 2, guests: 2, twoBeds: true };
 const GUEST = { guest: { firstName: "Ariane", lastName: "Tremblay" } };
 
@@ -126,8 +131,9 @@ describe("rooms", () => {
   });
 
   it("Rooms have a minimum stay in summer", async () => {
-    const summer = `${Number(NIGHT.slice(0, 4)) + (NIGHT.slice(5) > "07-01" ? 1 : 0)}-07-06`;
-    const stay = { ...STAY, hotel: "gowanus-mill", room: "loft", firstNight: summer };
+    const july = `${Number(NIGHT.slice(0, 4)) + (NIGHT.slice(5) > "07-01" ? 1 : 0)}-07-06`;
+    const loft = { hotel: "gowanus-mill", room: "loft" } as const;
+    const stay = { ...STAY, ...loft, firstNight: firstFreeNight(july, { ...loft, nights: 2, least: 1 }) };
     expect((await quote({ ...stay, nights: 1 })).status).toBe(422);
     expect((await quote({ ...stay, nights: 2 })).status).toBe(201);
   });

@@ -11,6 +11,7 @@ const atFirst = kept[AT_FIRST];
 for (const name of Object.keys(process.env)) if (!(name in atFirst)) delete process.env[name];
 Object.assign(process.env, atFirst);
 vi.useRealTimers();
+vi.restoreAllMocks();
 vi.unstubAllGlobals();
 
 // A property that fails is made smaller for as long as it fails: it says its seed before the test's own time is over.

@@ -8,6 +8,7 @@ import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   bookingsOf,
+  chargesOf,
   checkoutRow,
   minutesAfter,
   NOW,
@@ -16,6 +17,7 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
+import { chargedTooLate } from "../../../tests/support/late-money";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { sellingCompany } from "../../../tests/support/selling-company";
@@ -139,13 +141,14 @@ describe("money to review", () => {
   it("Money that bought nothing needs review for a while after its refund", async () => {
     const { number } = await book(gateway, { plan: "deposit" });
     await Promise.all([payPart(gateway, number, 54_850), payPart(gateway, number, 54_850)]);
-    const departure = await aDeparture(1);
-    const late = await readyCheckout(departure);
-    gateway.failOnce("capture", "after");
-    await payWith(gateway, late);
-    await settleAll(gateway);
-    expect((await moneyToReview(minutesAfter(60 * 10))).every(({ what }) => what === "bought-nothing")).toBe(true);
     expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
+    const late = await chargedTooLate(gateway);
+    await settleAll(gateway);
+    const [charge] = await chargesOf(late);
+    const found = async (day: number) =>
+      (await moneyToReview(minutesAfter(60 * 24 * day))).filter(({ id }) => id === `${charge?.id}:refund`);
+    expect(await found(1)).toMatchObject([{ what: "bought-nothing", booking: null, standing: "done" }]);
+    expect(await found(31)).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   addCards,
   BILLING,
   bookingsOf,
+  chargesOf,
   minutesAfter,
   NOW,
   payWith,
@@ -19,6 +20,7 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
+import { chargedTooLate } from "../../../tests/support/late-money";
 import { sellingCompany } from "../../../tests/support/selling-company";
 import { getReceipt } from "./get-receipt.server";
 import { issuePaymentReceipt } from "./issue-receipt.server";
@@ -174,11 +176,12 @@ describe("a receipt", () => {
     await Promise.all(paying);
     await settleAll(gateway);
     expect((await db.select().from(receipts)).length).toBe(before + 1);
-    const departure = await aDeparture(1);
-    const id = await readyCheckout(departure);
-    gateway.failOnce("capture", "after");
-    await payWithLaid(gateway, id);
-    expect((await db.select().from(receipts)).length).toBe(before + 1);
+    const late = await chargedTooLate(gateway);
+    // Of the booking that took the place.
+    expect((await db.select().from(receipts)).length).toBe(before + 2);
+    await settleAll(gateway);
+    expect(await chargesOf(late)).toMatchObject([{ state: "captured" }]);
+    expect((await db.select().from(receipts)).length).toBe(before + 2);
   });
 
   it("A receipt is issued even before the operator has entered its details", async () => {

@@ -7,6 +7,7 @@ import { changeFacts } from "~/services/departures/facts.server";
 import { runsOf } from "~/services/inventory/runs.server";
 import { getTrip } from "~/services/search/get-trip.server";
 import { listSearchChoices } from "~/services/search/list-places.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { addCheckout, clearCatalogue, writeCheckout } from "../../../tests/support/catalogue";
 import { type CatalogueFolder, copyCatalogue } from "../../../tests/support/catalogue-folder";
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
@@ -432,19 +433,11 @@ describe("a change that would break what is sold is refused", () => {
 
   it("An import is refused for a departure sold at that moment", async () => {
     await folder.edit(TORONTO, "weekdays: [sun, wed]", "weekdays: [sun]");
-    let begun = () => {};
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const selling = transaction(async (tx) => {
-      await writeCheckout(tx, { departure: WEDNESDAY, state: "open" });
-      begun();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-    });
-    await hasBegun;
-    const importing = importCatalogue({ folder: folder.path, today: TODAY });
-    await selling;
-    expect(await importing).toMatchObject({ ok: false, code: "breaks-sold" });
+    const imported = await waitingFor(
+      (tx) => writeCheckout(tx, { departure: WEDNESDAY, state: "open" }),
+      () => importCatalogue({ folder: folder.path, today: TODAY }),
+    );
+    expect(imported).toMatchObject({ ok: false, code: "breaks-sold" });
     expect(await departure(WEDNESDAY)).toMatchObject({ runs: [{ taken: 1 }], status: "on-sale" });
   });
 });

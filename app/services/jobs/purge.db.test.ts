@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { charges, ledger, outbox, reviews, travellers } from "~/db/schema";
@@ -12,6 +11,7 @@ import { queueMail } from "~/services/mail/queue-mail.server";
 import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { decideReview } from "~/services/reviews/moderate.server";
+import { untilBlocked } from "../../../tests/support/blocked";
 import { COLLEAGUE } from "../../../tests/support/by-hand";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -130,7 +130,7 @@ describe.each([
     });
     await written;
     const erasing = erase(now);
-    await setTimeout(50);
+    await untilBlocked();
     commit();
     await Promise.all([booking, erasing]);
     expect(await travellersOf(id)).toHaveLength(1);
