@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pathFor } from "~/i18n/paths";
-import { SWITCH_LANGUAGE } from "~/ui/page-form";
+import { SWITCH_LANGUAGE } from "~/ui/switch-language";
 import { aSignedInTraveller } from "../../tests/support/traveller";
 import { giveAddress } from "./address.server";
 import { takeForms } from "./front-door.server";

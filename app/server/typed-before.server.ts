@@ -2,7 +2,7 @@
 import type { Request, Response } from "express";
 import { fieldCarriesCardNumber } from "~/domain/money/card-number";
 import { severalLines } from "~/domain/plain-text";
-import { SWITCH_LANGUAGE } from "~/ui/page-form";
+import { SWITCH_LANGUAGE } from "~/ui/switch-language";
 import { isReading } from "./guards.server";
 import { cookieOfLocale } from "./remember-locale.server";
 import { postedIn } from "./unavailable.server";

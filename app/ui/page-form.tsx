@@ -1,8 +1,5 @@
-/** The form of a page that one types into. Another language is a button of it, so that what was typed comes along. */
+/** The form of a page that one types into. Another language is a button of it (`switch-language`), so that what was typed comes along. */
 import { createContext, type FormHTMLAttributes, type ReactNode, useContext } from "react";
-
-/** That button: the server shows the page again with what was typed (`server/typed-before`). */
-export const SWITCH_LANGUAGE = { name: "switch-language", value: "on" } as const;
 
 type Sent = { name?: string | undefined; value?: string | undefined };
 /** A form by its id, and what its first button sends: Enter in a field does the same. */

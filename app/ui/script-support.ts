@@ -1,6 +1,8 @@
 /** What keeps a page whole where its scripts do not run as they should: it then is as it came, and works without them. */
 
 const KEY = "without-scripts";
+/** After this delay the form of a page that was stopped while loading can be sent again. */
+export const GIVEN_UP_MS = 8_000;
 
 /** Names the build, so that another one is tried again. */
 const build = () => document.documentElement.dataset.build ?? "";

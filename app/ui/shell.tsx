@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
 import { EnterButton } from "./button";
 import { Icon } from "./icon";
-import { SWITCH_LANGUAGE, usePageForm } from "./page-form";
+import { usePageForm } from "./page-form";
+import { SWITCH_LANGUAGE } from "./switch-language";
 
 export type ShellLink = { href: string; text: string; current?: boolean | undefined };
 export type Phone = { href: string; text: string; label: string };

@@ -1,5 +1,6 @@
 /** A gateway that takes cards in a form of its own: with scripts it opens, without them there is another way to pay. */
 
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LANGUAGE_TAGS } from "~/domain/locale";
 import { pathFor, tabPath } from "~/i18n/paths";
@@ -23,6 +24,19 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
+
+/** The gateway's script does not answer until it is let in. */
+async function keepGatewayOut(page: Page): Promise<() => void> {
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(`${site.sandboxUrl}/v3/`, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  return () => letIn();
+}
 
 it.each(IN_ENGLISH)("With scripts, a card is read in the gateway's frame and pays: %s", async (locale) => {
   await visit({ scripts: true, language: LANGUAGE_TAGS[locale] }, async ({ page }) => {
@@ -152,6 +166,92 @@ it("Only pages with the gateway's form allow it to request a payment", async () 
   const others = ["travellers", "seats", "booking", "later"].map((tab) => tabPath(tab as "seats", "fr-ca", checkout));
   const pages = ["/fr-ca", "/en-ca", pathFor("terms", "fr-ca"), "/webhooks/cards", "/nowhere"];
   for (const path of [...others, ...pages]) expect(await allowed(path), path).toBe(" same-origin");
+});
+
+it("Pay pressed while the card form opens loses nothing, and the card pays once it is open", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const { embedded } = wordsOf("en-ca").checkout;
+  const words = read(embedded.opening);
+  await visit({ scripts: true }, async ({ page }) => {
+    const letIn = await keepGatewayOut(page);
+    const path = `${tabPath("payment", "en-ca", checkout)}?step=card`;
+    await page.goto(path, { waitUntil: "commit" });
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator("[data-part=opening]").waitFor();
+    // The page is not loaded whole until the gateway's script is.
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => read(await page.locator("form [role=alert]").textContent())).toBe(words);
+    await page.locator(MAIN).dispatchEvent("click");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    letIn();
+    const frame = page.frameLocator(".card-element iframe");
+    await frame.locator("[name=number]").fill("4242 4242 4242 4242");
+    await frame.locator("[name=expiry]").fill("12 / 40");
+    await frame.locator("[name=cvc]").fill("123");
+    await expect.poll(() => page.locator("[data-part=opening]").count()).toBe(0);
+    expect(await page.inputValue("[name=holder]")).toBe("Zoé Tremblay");
+    // The amount changes elsewhere: the card that was read is still named, and pays the new one.
+    await page.locator("[name=shown]").evaluate((shown) => shown.setAttribute("value", "100"));
+    await page.locator(MAIN).click();
+    await page.waitForURL(/refused=amount-changed/);
+    expect(read(await page.locator("main").textContent())).toContain("Visa card ending in 4242");
+    await page.locator(MAIN).click();
+    await page.waitForURL(/\/booking$/);
+  });
+  expect(await atTheBank(site, checkout)).toMatchObject({ captures: 1 });
+});
+
+it("Pay pressed while our scripts have failed comes back to the card, and another language keeps the name", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  await visit({ scripts: true }, async ({ page }) => {
+    await go(page, `${tabPath("payment", "en-ca", checkout)}?step=card`);
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator("form:has([name=holder])").evaluate((form: HTMLFormElement) => form.submit());
+    await page.waitForURL(/step=card&refused=form-incomplete/);
+    expect(page.url()).not.toContain("Zo");
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator(".site-header .language").click();
+    await page.waitForURL(/\/fr-ca\//);
+    await settle(page);
+    expect(await page.inputValue("[name=holder]")).toBe("Zoé Tremblay");
+  });
+  expect(inOurBooks(site, checkout)).toMatchObject({ state: "open", net: 0 });
+});
+
+it("A browser too old for our scripts opens the card form; one that gets none is told so", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const path = `${tabPath("payment", "en-ca", checkout)}?step=card`;
+  const said = read(wordsOf("en-ca").checkout.embedded.needsScripts);
+  await visit({ scripts: true }, async ({ page }) => {
+    await page.addInitScript(() => Object.assign(CSS, { supports: () => false }));
+    await go(page, path);
+    await page.frameLocator(".card-element iframe").locator("[name=number]").waitFor();
+    expect(await page.getByText(said).isVisible()).toBe(false);
+  });
+  await visit({ scripts: true }, async ({ page }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(path);
+    await page.getByText(said).waitFor();
+    await page.getByRole("link", { name: wordsOf("en-ca").checkout.later.link }).waitFor();
+  });
+});
+
+it("A card form that does not open in time is told of, and may still open", async () => {
+  const checkout = await readyCheckout(site, freshDeparture(site));
+  const failed = read(wordsOf("en-ca").checkout.embedded.failed);
+  await visit({ scripts: true }, async ({ page }) => {
+    const letIn = await keepGatewayOut(page);
+    await page.clock.install();
+    await page.goto(`${tabPath("payment", "en-ca", checkout)}?step=card`, { waitUntil: "commit" });
+    await page.locator("[data-part=opening]").waitFor();
+    expect(await page.getByText(failed).isVisible()).toBe(false);
+    await page.clock.fastForward(20_000);
+    await page.getByText(failed).waitFor();
+    expect(await page.locator("[name=holder]").isVisible()).toBe(true);
+    letIn();
+    await page.frameLocator(".card-element iframe").locator("[name=number]").waitFor();
+    await page.getByText(failed).waitFor({ state: "hidden" });
+  });
 });
 
 it("A gateway script that fails to load leaves the other way to pay", async () => {

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "~/domain/money/money";
 import { FieldError, FieldSet, TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
+import { PageForm } from "~/ui/page-form";
 import { UseCardButton } from "./card-form";
 import type { CardReturn } from "./card-return";
 import type { EmbeddedForm, GatewayForm } from "./gateway-form";
 import { PayAnotherWay } from "./later-page";
-import { type Offer, PayButton } from "./pay-button";
+import { CardRead, type Offer, PayButton } from "./pay-button";
 import { useCheckoutErrorText } from "./use-checkout-error-text";
 
 type Props = {
@@ -43,9 +44,9 @@ export function EmbeddedCardForm({ form, card, title, due, offer }: Props) {
         </Notice>
       )}
       <FieldSet legend={title} hint={t("payment.cardLead")}>
-        <NoScripts />
+        <p data-part="needs-scripts">{t("embedded.needsScripts")}</p>
         <div data-gateway={JSON.stringify(gateway)} hidden>
-          <form className="stack" noValidate>
+          <PageForm className="stack" noValidate>
             <TextField name="holder" label={t("payment.holder")} autoComplete="cc-name" required />
             <div className="card-element" />
             <p className="muted" data-part="opening">
@@ -53,12 +54,12 @@ export function EmbeddedCardForm({ form, card, title, due, offer }: Props) {
             </p>
             <div role="alert" />
             {offer ? <PayButton offer={offer} /> : <UseCardButton />}
-          </form>
+          </PageForm>
           {offer && (
             <Form method="post">
               <input type="hidden" name="nonce" value={offer.nonce} />
               <input type="hidden" name="shown" value={offer.amount} />
-              <input type="hidden" name="cardToken" />
+              <CardRead token="" brand="" last4="" />
             </Form>
           )}
           <template>

@@ -43,10 +43,23 @@ export function PayButton({ offer }: { offer: Money }) {
   );
 }
 
+export type ReadCard = { token: string; brand: string; last4: string };
+
+/** A card that the gateway has read, in the form that says what is done with it. */
+export function CardRead({ token, brand, last4 }: ReadCard) {
+  return (
+    <>
+      <input type="hidden" name="cardToken" value={token} />
+      <input type="hidden" name="brand" value={brand} />
+      <input type="hidden" name="last4" value={last4} />
+    </>
+  );
+}
+
 type Props = {
   offer: Offer;
   /** A card that was read and not charged yet. */
-  card?: { token: string; brand: string; last4: string };
+  card?: ReadCard;
   /** Or what each of several cards pays, in one line. */
   split?: string;
   /** The page to go to for another card. */
@@ -68,7 +81,7 @@ export function PayForm({ offer, card, split, here }: Props) {
       )}
       <input type="hidden" name="nonce" value={offer.nonce} />
       <input type="hidden" name="shown" value={offer.amount} />
-      {card && <input type="hidden" name="cardToken" value={card.token} />}
+      {card && <CardRead {...card} />}
       {split === undefined ? null : <input type="hidden" name="split" value={split} />}
       <PayButton offer={offer} />
     </Form>

@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page-form";
 import { PriceLines } from "~/ui/price";
 import { CheckoutActions } from "./checkout-actions";
+import { CardRead, type ReadCard } from "./pay-button";
 import { amountField, type Refused } from "./pay-steps";
 
 /** Cards that share a payment, in minor units of `currency`; `left` is still to be shared out, or too much below 0. */
@@ -120,7 +121,7 @@ export function AmountsForm({ split, refused }: { split: SplitCards; refused: Re
 }
 
 type AddProps = {
-  card: { token: string; brand: string; last4: string };
+  card: ReadCard;
   split: SplitCards;
   refused: Refused | null;
 };
@@ -136,9 +137,7 @@ export function AddCardForm({ card, split, refused }: AddProps) {
   const isLast = cards.length + 1 >= MAX_CARDS;
   return (
     <PageForm action={useFormAction()} className="stack" noValidate>
-      <input type="hidden" name="cardToken" value={card.token} />
-      <input type="hidden" name="brand" value={card.brand} />
-      <input type="hidden" name="last4" value={card.last4} />
+      <CardRead {...card} />
       <TextField
         name="amount"
         label={t("payment.cards.amountOn", { card: nameOf(cards.length, card), currency })}

@@ -4,6 +4,8 @@
  * (`embedded-card-form`).
  */
 import type { Locale } from "~/domain/locale";
+import { GIVEN_UP_MS } from "~/ui/script-support";
+import { SWITCH_LANGUAGE } from "~/ui/switch-language";
 import type { GatewayForm } from "../gateway-form";
 
 /** The part of Stripe.js that is used here. */
@@ -65,13 +67,14 @@ function open(gateway: Gateway, { due, billingDetails, wallets }: GatewayForm, p
   return { elements, element };
 }
 
-/** An address of this page that says which card was read. */
+/** An address of this page that says which card was read; of what was refused before, it says no more. */
 function withCard({ id, card }: NonNullable<Read["paymentMethod"]>): string {
-  const query = new URLSearchParams(location.search);
-  query.delete("card_error");
-  query.set("card_token", id);
-  query.set("card_brand", card?.brand ?? "");
-  query.set("card_last4", card?.last4 ?? "");
+  const query = new URLSearchParams({
+    step: "card",
+    card_token: id,
+    card_brand: card?.brand ?? "",
+    card_last4: card?.last4 ?? "",
+  });
   return `${location.pathname}?${query}`;
 }
 
@@ -96,7 +99,21 @@ function forgive(root: HTMLElement): void {
   }
 }
 
-function run(root: HTMLElement, form: HTMLFormElement, given: GatewayForm, gateway: Gateway, fail: () => void) {
+/** The form that pays with the card that was read; null where it is only read. */
+function payWith(root: HTMLElement, { id, card }: NonNullable<Read["paymentMethod"]>): HTMLFormElement | null {
+  const pay = root.querySelector<HTMLInputElement>("[name=cardToken]")?.form ?? null;
+  const told = { cardToken: id, brand: card?.brand ?? "", last4: card?.last4 ?? "" };
+  for (const [name, value] of Object.entries(told)) {
+    const input = pay?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (input) input.value = value;
+  }
+  return pay;
+}
+
+/** `opened`: told what pressing the button does, once it can be pressed. */
+type Told = { opened: (press: () => Promise<void>) => void; fail: () => void };
+
+function run(root: HTMLElement, form: HTMLFormElement, given: GatewayForm, gateway: Gateway, { opened, fail }: Told) {
   const place = form.querySelector<HTMLElement>(".card-element");
   const holder = form.querySelector<HTMLInputElement>("[name=holder]");
   const field = holder?.closest(".field");
@@ -106,30 +123,16 @@ function run(root: HTMLElement, form: HTMLFormElement, given: GatewayForm, gatew
   const pressed = [...button.childNodes];
   const { elements, element } = open(gateway, given, place);
   const { words } = given;
-  let isReady = false;
+  let isBusy = false;
 
   const say = (busy: string | null) => {
-    button.toggleAttribute("aria-disabled", busy !== null);
-    if (busy !== null) button.setAttribute("aria-disabled", "true");
+    isBusy = busy !== null;
+    if (isBusy) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
     button.replaceChildren(...(busy === null ? pressed : [busy]));
-    isReady = busy === null;
   };
-  element.on("ready", () => {
-    form.querySelector("[data-part=opening]")?.remove();
-    isReady = true;
-  });
-  element.on("loaderror", fail);
-  element.on("change", ({ value }) => {
-    // A wallet has its owner's name.
-    if ((value?.type ?? "card") !== "card") field.remove();
-    else if (!field.isConnected) place.before(field);
-  });
-  element.mount(place);
-  addEventListener("pageshow", ({ persisted }) => persisted && say(null));
-
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const press = async () => {
+    if (isBusy) return;
     const name = holder.value.trim();
     const isCard = field.isConnected;
     forgive(root);
@@ -147,31 +150,66 @@ function run(root: HTMLElement, form: HTMLFormElement, given: GatewayForm, gatew
       // A wallet that was closed again says nothing: nothing is wrong.
       return refuse(root, "card-element", cardErrors, error ? (error.message ?? "") : words.cardFailed);
     }
-    const pay = root.querySelector<HTMLFormElement>("form[method=post]");
-    const token = pay?.querySelector<HTMLInputElement>("[name=cardToken]");
-    if (!pay || !token) return location.assign(withCard(paymentMethod));
-    token.value = paymentMethod.id;
+    const pay = payWith(root, paymentMethod);
+    if (!pay) return location.assign(withCard(paymentMethod));
     say(words.paying);
+    setTimeout(() => say(null), GIVEN_UP_MS);
     pay.submit();
+  };
+  element.on("ready", () => opened(press));
+  element.on("loaderror", fail);
+  element.on("change", ({ value }) => {
+    // A wallet has its owner's name.
+    if ((value?.type ?? "card") !== "card") field.remove();
+    else if (!field.isConnected) place.before(field);
   });
+  element.mount(place);
+  addEventListener("pageshow", ({ persisted }) => persisted && say(null));
 }
 
+/** After this delay the page says that the form did not open; it still may. */
+const LATE_MS = 20_000;
+
+/** Opens the gateway's form: no card is paid without it, so it is tried in any browser, and before all else. */
 export function openGatewayForm(): void {
   const root = document.querySelector<HTMLElement>("[data-gateway]");
   const form = root?.querySelector("form");
   if (!root || !form) return;
   const given: GatewayForm = JSON.parse(root.dataset.gateway ?? "");
-  const failed = document.querySelector<HTMLElement>("[data-gateway-failed]");
+  const opening = form.querySelector("[data-part=opening]");
+  const hide = (selector: string, isHidden: boolean) => {
+    document.querySelector<HTMLElement>(selector)?.toggleAttribute("hidden", isHidden);
+  };
+  const failed = "[data-gateway-failed]";
   const fail = () => {
     root.hidden = true;
-    if (failed) failed.hidden = false;
+    hide(failed, false);
   };
   root.hidden = false;
-  load(given.script).then(() => {
-    const gateway = window.Stripe?.(given.publishableKey, {
-      locale: LOCALES[document.documentElement.dataset.locale as Locale],
-    });
-    if (gateway) run(root, form, given, gateway, fail);
-    else fail();
-  }, fail);
+  hide("[data-part=needs-scripts]", true);
+  const late = setTimeout(() => hide(failed, false), LATE_MS);
+  let press: (() => Promise<void>) | null = null;
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.getAttribute("name") === SWITCH_LANGUAGE.name) return;
+    event.preventDefault();
+    // It is not on its way: nothing may lock its button.
+    event.stopPropagation();
+    if (press) press();
+    else if (opening) form.querySelector("[role=alert]")?.append(opening);
+  });
+  const opened = (first: () => Promise<void>) => {
+    clearTimeout(late);
+    hide(failed, true);
+    opening?.remove();
+    press = first;
+  };
+  load(given.script)
+    .then(() => {
+      const gateway = window.Stripe?.(given.publishableKey, {
+        locale: LOCALES[document.documentElement.dataset.locale as Locale],
+      });
+      if (gateway) run(root, form, given, gateway, { opened, fail });
+      else fail();
+    })
+    .catch(fail);
 }

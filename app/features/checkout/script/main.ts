@@ -11,13 +11,13 @@ import { maskInputs } from "./masks";
 import { askUntilAnswered } from "./pending";
 import { followExtras } from "./price";
 
+openGatewayForm();
 if (mayRunScripts()) {
   beginAtHeading();
   keepDraft();
   followExtras();
   countDown();
   askUntilAnswered();
-  openGatewayForm();
   // A phone that lost its connection types on without them.
   maskInputs().catch(() => undefined);
 }

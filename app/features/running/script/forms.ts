@@ -1,4 +1,5 @@
 /** What the forms of a public page do beyond being sent. */
+import { GIVEN_UP_MS } from "~/ui/script-support";
 
 /** The − and + next to a count. */
 function step({ target }: Event): void {
@@ -24,8 +25,6 @@ const sent = new Set<HTMLFormElement>();
 /** The buttons whose forms are on their way, each with what stood on it before it said so; null where it still does. */
 const pressed = new Map<HTMLElement, ChildNode[] | null>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** After this delay the form of a page that was stopped while loading can be sent again. */
-const GIVEN_UP_MS = 8_000;
 
 /** A form that is on its way is not sent again, and its button says so. */
 function sendOnce(event: SubmitEvent): void {

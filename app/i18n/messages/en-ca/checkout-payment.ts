@@ -106,6 +106,8 @@ export const checkoutPayment = {
     token_used: "This card was already used for an attempt. Enter it again.",
   },
   embedded: {
+    needsScripts:
+      "Your card goes into our payment partner’s own form, which opens here and needs JavaScript. If it does not open, reload the page or pay another way, below.",
     opening: "The card form is opening…",
     noScripts:
       "Here, your card goes into our payment partner’s own form, and that form does not work without JavaScript. You can pay another way, below.",

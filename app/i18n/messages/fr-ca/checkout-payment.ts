@@ -101,6 +101,8 @@ export const checkoutPayment = {
     token_used: "Cette carte a déjà servi à un essai. Entrez-la de nouveau.",
   },
   embedded: {
+    needsScripts:
+      "La carte s’entre dans le formulaire de notre partenaire de paiement, qui s’ouvre ici et a besoin de JavaScript. S’il ne s’ouvre pas, rechargez la page ou payez autrement, ci-dessous.",
     opening: "Le formulaire de carte s’ouvre…",
     noScripts:
       "Ici, le numéro de carte s’entre dans le formulaire de notre partenaire de paiement, et ce formulaire ne fonctionne pas sans JavaScript. Vous pouvez payer autrement, ci-dessous.",
