@@ -8,6 +8,7 @@ export type HandMethod = (typeof HAND_METHODS)[number];
 
 /** How a charge is paid. Also what is said of it in the place of a card's brand. */
 export const CHARGE_METHODS = ["card", ...HAND_METHODS] as const;
+type ChargeMethod = (typeof CHARGE_METHODS)[number];
 
 /** The one currency that is taken and given back by hand. */
 export const HAND_CURRENCY = "CAD";
@@ -29,4 +30,18 @@ export function readProof(method: string, typed: string): Verdict<HandProof, Pro
   if (reference === "" && method !== "cash") return refuse("reference-missing");
   if (reference.length > MAX_REFERENCE_LENGTH) return refuse("reference-too-long");
   return accept({ method, reference });
+}
+
+/**
+ * Whether a form sent again says what was taken the first time: the same amount in all, by the same method and
+ * reference. Money that came by card is never the same.
+ */
+export function isSameHandMoney(
+  taken: readonly { amount: number; method: ChargeMethod; reference: string | null }[],
+  sent: HandProof & { amount: number },
+): boolean {
+  const isSameProof = taken.every(
+    ({ method, reference }) => method === sent.method && (reference ?? "") === sent.reference,
+  );
+  return isSameProof && taken.reduce((sum, { amount }) => sum + amount, 0) === sent.amount;
 }

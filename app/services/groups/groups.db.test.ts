@@ -36,7 +36,7 @@ import { purgeGroups } from "./purge-groups.server";
 import { contractsToCome, countGroups, groupsInOffice } from "./read-group.server";
 import { remindGroups } from "./remind-groups.server";
 import { saveNames } from "./save-names.server";
-import { tellGroupPaid } from "./take-for-group.server";
+import { takeForGroup, tellGroupPaid } from "./take-for-group.server";
 
 const gateway = new FakeCards();
 /** Past the contract's own days. */
@@ -193,6 +193,26 @@ describe("what a group pays", () => {
     expect((await groupOf(id)).paid).toBe(total / 2);
     const other = await openedGroup(await aDeparture());
     expect(await payGroup(other, total / 2, NOW, nonce)).toMatchObject({ code: "form-used" });
+  });
+
+  it("A form sent again with another amount, method or reference is refused", async () => {
+    const id = await openedGroup(await aDeparture());
+    const { total } = await groupOf(id);
+    const sent = {
+      group: id,
+      amount: total / 2,
+      method: "terminal",
+      reference: "A1",
+      by,
+      nonce: unique("nonce"),
+    } as const;
+    expect(await takeForGroup(sent, NOW)).toEqual({ ok: true, value: "paid" });
+    for (const changed of [{ amount: total / 2 + 5_000 }, { method: "cheque" }, { reference: "A2" }] as const)
+      expect(await takeForGroup({ ...sent, ...changed }, NOW)).toMatchObject({ code: "form-used" });
+    // What its first booking took alone is not what the form said.
+    expect(await takeForGroup({ ...sent, amount: total / 4 }, NOW)).toMatchObject({ code: "form-used" });
+    expect(await takeForGroup(sent, NOW)).toEqual({ ok: true, value: "paid" });
+    expect((await groupOf(id)).paid).toBe(total / 2);
   });
 
   it("A booking that owes little does not stop a group from paying a part", async () => {

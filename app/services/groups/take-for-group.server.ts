@@ -1,10 +1,11 @@
 /** Money that a group pays by hand, shared out over its bookings: the first of it books them. */
 import { and, eq, inArray } from "drizzle-orm";
-import { bookings, checkouts, groups, payments } from "~/db/schema";
+import { bookings, charges, checkouts, groups, payments } from "~/db/schema";
 import { type Db, transaction } from "~/db/transaction.server";
 import { dayIn } from "~/domain/day";
 import { instalmentsOf } from "~/domain/groups/schedule";
 import { type ShareRefusal, shareOut } from "~/domain/groups/shares";
+import { isSameHandMoney } from "~/domain/money/hand-money";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { partnerGateway } from "~/gateways/partner-http.server";
 import { cards } from "~/gateways/stripe-cards.server";
@@ -22,7 +23,8 @@ export type GroupOutcome = "paid" | "pending" | "refunded";
  * Takes money for a contract, as much as all of its bookings owe at most. It is shared out over them as `shareOut` says,
  * and every share is a payment of its own, written together: all of them or none. The first payment books what is
  * held, and has to bring the first instalment. The same form sent twice is one payment. Refuses with `group-unknown`,
- * `below-deposit` (params: `least`), what `shareOut` refuses, or what taking money for one booking does.
+ * `form-used` (the form has taken something else), `below-deposit` (params: `least`), what `shareOut` refuses, or what
+ * taking money for one booking does.
  */
 export async function takeForGroup(
   { group, ...money }: HandMoney & { group: string },
@@ -46,7 +48,7 @@ async function write(tx: Db, id: string, money: HandMoney, now: Date): Promise<V
     .returning({ id: groups.id });
   const view = locked && (await readGroup(id, now, tx));
   if (!view) return refuse("group-unknown");
-  const before = await sentBefore(tx, money.nonce, view.parts);
+  const before = await sentBefore(tx, money, view.parts);
   if (before) return before;
   const { parts, group } = view;
   if (parts.some(({ state }) => state === "paying")) return refuse("being-paid");
@@ -97,19 +99,26 @@ const nonceOf = (nonce: string, part: number) => `${nonce}.${part}`;
 /** The payments of the same form, sent before. The first share always has the number 0, of any group. */
 async function sentBefore(
   tx: Db,
-  nonce: string,
+  money: HandMoney,
   parts: readonly { checkout: string }[],
 ): Promise<Verdict<string[], "form-used"> | null> {
   const known = await tx
-    .select({ id: payments.id, checkout: payments.checkout })
+    .select({
+      id: payments.id,
+      checkout: payments.checkout,
+      amount: payments.amount,
+      method: charges.method,
+      reference: charges.handReference,
+    })
     .from(payments)
+    .innerJoin(charges, eq(charges.payment, payments.id))
     .where(
       inArray(
         payments.nonce,
-        parts.map((_, i) => nonceOf(nonce, i)),
+        parts.map((_, i) => nonceOf(money.nonce, i)),
       ),
     );
   if (known.length === 0) return null;
   const ours = known.every(({ checkout }) => parts.some((part) => part.checkout === checkout));
-  return ours ? accept(known.map(({ id }) => id)) : refuse("form-used");
+  return ours && isSameHandMoney(known, money) ? accept(known.map(({ id }) => id)) : refuse("form-used");
 }

@@ -92,6 +92,19 @@ describe("money taken by hand for a purchase", () => {
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
+  it("A form for a purchase sent again with another plan, method or reference is refused", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const { total, adultPrice } = await checkoutRow(id);
+    const sent = money(total, "cheque", "0042");
+    const first = await take(id, sent);
+    expect(first).toMatchObject({ ok: true, value: { state: "booked" } });
+    const deposit = { plan: "deposit", amount: Math.floor(adultPrice / 2) } as const;
+    for (const changed of [deposit, { method: "transfer" }, { reference: "0043" }] as const)
+      expect(await take(id, { ...sent, ...changed })).toMatchObject({ code: "form-used" });
+    expect(await take(id, sent)).toEqual(first);
+    expect(await chargesOf(id)).toMatchObject([{ amount: total, method: "cheque", handReference: "0042" }]);
+  });
+
   it("A payment by hand from two colleagues is taken from one, and the other is told", async () => {
     const id = await readyCheckout(await aDeparture());
     const answers = await Promise.all([take(id), take(id)]);
@@ -159,6 +172,26 @@ describe("a balance", () => {
     const [, second] = await receiptsOf(number);
     expect(second?.data.cards).toEqual([{ amount: 10_000, brand: "cheque", last4: "", reference: "0042" }]);
     await expectSafe(gateway);
+  });
+
+  it("A form for a balance sent again with another amount, method or reference is refused", async () => {
+    const { id, number } = await bookedInCash("deposit");
+    const due = await stillDue(id);
+    const sent = { booking: number, ...money(10_000) };
+    expect(await takeForBooking(sent, NOW)).toEqual({ ok: true, value: { state: "paid" } });
+    for (const changed of [{ amount: 15_000 }, { method: "terminal" }, { reference: "A1" }] as const)
+      expect(await takeForBooking({ ...sent, ...changed }, NOW)).toMatchObject({ code: "form-used" });
+    expect(await takeForBooking(sent, NOW)).toEqual({ ok: true, value: { state: "paid" } });
+    expect(await stillDue(id)).toBe(due - 10_000);
+  });
+
+  it("Of two amounts sent at the same time by one form, only one is taken", async () => {
+    const { id, number } = await bookedInCash("deposit");
+    const due = await stillDue(id);
+    const sent = { booking: number, ...money(10_000) };
+    const answers = await Promise.all([10_000, 15_000].map((amount) => takeForBooking({ ...sent, amount }, NOW)));
+    expect(answers.map((answer) => answer.ok || answer.code).sort()).toEqual(["form-used", true]);
+    expect([due - 10_000, due - 15_000]).toContain(await stillDue(id));
   });
 
   it("A balance in another currency than the counter's is not taken by hand", async () => {

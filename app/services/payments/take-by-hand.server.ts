@@ -12,7 +12,7 @@ import { dayIn } from "~/domain/day";
 import { checkPart } from "~/domain/money/balance";
 import { NO_ADDRESS } from "~/domain/money/billing";
 import { dueNow, type Plan } from "~/domain/money/deposit";
-import { HAND_CURRENCY, type HandProof } from "~/domain/money/hand-money";
+import { HAND_CURRENCY, type HandProof, isSameHandMoney } from "~/domain/money/hand-money";
 import type { PaymentPurpose } from "~/domain/money/payment";
 import { accept, type Refusal, refuse, type Verdict } from "~/domain/verdict";
 import type { PartnerGateway } from "~/gateways/partner.server";
@@ -34,7 +34,7 @@ type Colleague = Exclude<Auditor, "command">;
 
 /** What was counted on the counter. */
 export type HandMoney = HandProof & {
-  /** Unguessable, made with the form: the same form sent twice is the same payment. */
+  /** Unguessable, made with the form: the same form sent twice is the same payment, a changed one is refused. */
   nonce: string;
   /** What the form said is taken, in cents: refused when it is no longer what is due. */
   amount: number;
@@ -63,10 +63,10 @@ type HandVerdict = Verdict<PayOutcome, HandRefusal>;
 type Attempt = Verdict<string, HandRefusal>;
 
 /**
- * Books a checkout with money that is on the counter: all of its price, or the deposit. Refuses with `form-used`,
- * `checkout-unknown`, `checkout-expired`, `travellers-missing`, `being-paid` (a card pays it at this moment),
- * `paid-already`, `currency-not-cad`, `deposit-too-late`, `amount-changed`, and as paying by card does with
- * `price-changed` or `room-gone`. Accepted as `pending` while the partner has not said that the room is ours, and as
+ * Books a checkout with money that is on the counter: all of its price, or the deposit. Refuses with `form-used` (the
+ * form has taken something else), `checkout-unknown`, `checkout-expired`, `travellers-missing`, `being-paid` (a card
+ * pays it at this moment), `paid-already`, `currency-not-cad`, `deposit-too-late`, `amount-changed`, and as paying by
+ * card does with `price-changed` or `room-gone`. Accepted as `pending` while the partner has not said that the room is ours, and as
  * `refunded` where it could not be booked after all: then a colleague gives the money back.
  */
 export async function takeForCheckout(
@@ -96,37 +96,47 @@ export async function takeForBooking(
 }
 
 async function take(
-  { nonce }: HandMoney,
+  money: HandMoney,
   of: { checkout: string } | { booking: string },
   write: (tx: Db) => Promise<Attempt>,
   now: Date,
   partner: PartnerGateway,
 ): Promise<HandVerdict> {
   const attempt = await onceOrAgain(() =>
-    transaction(async (tx) => (await sentBefore(tx, nonce, of)) ?? (await write(tx))),
+    transaction(async (tx) => (await sentBefore(tx, money, of)) ?? (await write(tx))),
   );
   // The same form, sent twice together, may have been quicker than the look for it.
-  const settled = attempt.ok ? attempt : ((await sentBefore(db, nonce, of)) ?? attempt);
+  const settled = attempt.ok ? attempt : ((await sentBefore(db, money, of)) ?? attempt);
   if (!settled.ok) return settled;
   crashPoint("pay.attempt-committed");
   return accept(await drivePayment(settled.value, now, cards, partner));
 }
 
-/** What the same form, sent before, has become. */
+/**
+ * The payment of the same form, sent before. A colleague who goes back can send the form with another amount: the first
+ * payment is no answer to that, since the page would report money that is not in the books.
+ */
 async function sentBefore(
   tx: Db,
-  nonce: string,
+  money: HandMoney,
   of: { checkout: string } | { booking: string },
 ): Promise<Attempt | null> {
   const [known] = await tx
-    .select({ id: payments.id, checkout: payments.checkout, booking: bookings.number, method: charges.method })
+    .select({
+      id: payments.id,
+      checkout: payments.checkout,
+      booking: bookings.number,
+      amount: payments.amount,
+      method: charges.method,
+      reference: charges.handReference,
+    })
     .from(payments)
     .innerJoin(charges, eq(charges.payment, payments.id))
     .leftJoin(bookings, eq(bookings.checkout, payments.checkout))
-    .where(eq(payments.nonce, nonce));
+    .where(eq(payments.nonce, money.nonce));
   if (!known) return null;
-  const isSame = "checkout" in of ? known.checkout === of.checkout : known.booking === of.booking;
-  return isSame && known.method !== "card" ? accept(known.id) : refuse("form-used");
+  const isOfIt = "checkout" in of ? known.checkout === of.checkout : known.booking === of.booking;
+  return isOfIt && isSameHandMoney([known], money) ? accept(known.id) : refuse("form-used");
 }
 
 async function writeForCheckout(tx: Db, id: string, plan: Plan, money: HandMoney, now: Date): Promise<Attempt> {
