@@ -61,11 +61,24 @@ export function CardStep(props: Props) {
 function SeveralCards(props: Props & { split: SplitCards }) {
   const { step, split, card, refused, offer, here, headingLevel } = props;
   const isChanged = step === "amounts" && split.cards.length > 0;
+  // Without the field of a new card's amount, what was refused of it is said above.
+  const unplaced = refused?.intent === "add-card" && (
+    <Notice tone="error" first>
+      <p>{refused.error}</p>
+    </Notice>
+  );
   if (isChanged || !(isSharedOut(split) || hasRoomForCard(split)))
-    return <AmountsForm split={split} refused={refused} />;
+    return (
+      <>
+        {unplaced}
+        <AmountsForm split={split} refused={refused} />
+      </>
+    );
   const first = split.cards.length === 0;
+  const addsCard = split.left !== 0 && card.state === "ready";
   return (
     <>
+      {!addsCard && unplaced}
       {!first && <SplitCardList split={split} here={here} headingLevel={headingLevel} />}
       {split.left === 0 ? (
         <PayForm offer={offer} split={splitLine(split.cards)} here={here} />

@@ -85,6 +85,19 @@ describe("cards that share a payment", () => {
     });
   });
 
+  it("A card added again with another amount is refused, and its amount can be changed in the list", async () => {
+    const id = await checkoutOf();
+    const card = { token: unique("ok"), brand: "visa", last4: "4242" };
+    expect(await addCard(id, card, 10_000, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await addCard(id, card, 15_000, NOW, 39_900)).toEqual({ ok: false, code: "card-listed" });
+    const [listed] = (await getCheckout(id, NOW))?.cards ?? [];
+    expect(listed).toMatchObject({ amount: 10_000 });
+    expect(await shareOut(id, { [listed?.id ?? ""]: 15_000 }, NOW)).toMatchObject({ ok: true });
+    expect(await addCard(id, card, 15_000, NOW, 39_900)).toMatchObject({ ok: true });
+    expect(await addCard(id, card, 10_000, NOW, 39_900)).toMatchObject({ code: "card-listed" });
+    expect((await getCheckout(id, NOW))?.cards).toMatchObject([{ amount: 15_000 }]);
+  });
+
   it("Cards sharing a payment are charged as shown, or not at all", async () => {
     const id = await checkoutOf();
     await addCards(id, { [unique("ok")]: 10_000, [unique("ok")]: 29_900 });

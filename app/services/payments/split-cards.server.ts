@@ -20,6 +20,7 @@ type Refused =
   | "too-many-cards"
   | "amount-invalid"
   | "form-used"
+  | "card-listed"
   | "card-data"
   | "card-unknown";
 
@@ -39,10 +40,11 @@ async function lockPayable(tx: Db, checkout: string, now: Date): Promise<boolean
 }
 
 /**
- * Adds a card to those that share a checkout's next payment, for `amount` minor units. The same card again is the same card. Refuses with
- * `checkout-closed` (paid, being paid, or over), `too-many-cards` (params: `max`), `amount-invalid`, what `checkShare`
- * refuses of the minor units that are `due`, `form-used` (the card was given for something else), or `card-data`
- * (something carries a card number).
+ * Adds a card to those that share a checkout's next payment, for `amount` minor units. The same card for the same
+ * amount is added once. Refuses with `checkout-closed` (paid, being paid, or over),
+ * `card-listed` (the card is there for another amount, which `shareOut` changes), `too-many-cards` (params: `max`),
+ * `amount-invalid`, what `checkShare` refuses of the minor units that are `due`, `form-used` (the card was given for
+ * something else), or `card-data` (something carries a card number).
  */
 export async function addCard(
   checkout: string,
@@ -57,7 +59,8 @@ export async function addCard(
     return await transaction(async (tx) => {
       if (!(await lockPayable(tx, checkout, now))) return refuse("checkout-closed");
       const others = await listCards(tx, checkout);
-      if (others.some(({ cardToken }) => cardToken === token)) return accept(null);
+      const listed = others.find(({ cardToken }) => cardToken === token);
+      if (listed) return listed.amount === amount ? accept(null) : refuse("card-listed");
       if (!(await mayBeListed(tx, token, now))) return refuse("form-used");
       if (others.length >= MAX_CARDS) return refuse("too-many-cards", { max: MAX_CARDS });
       const left = due === undefined ? null : due - others.reduce((sum, card) => sum + card.amount, 0);

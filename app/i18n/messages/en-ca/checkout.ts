@@ -232,6 +232,7 @@ export const checkout = {
     "leaves-too-little-left":
       "Less than {{least}} would be left, too little for another card. Pay the full {{left}}, or a smaller amount.",
     "too-many-cards": "{{max}} cards at most",
+    "card-listed": "This card is already on the list. Change its amount there.",
     "card-unknown": "This card was already removed",
     "card-missing": "Add a card first",
     "cards-do-not-add-up": "The cards’ amounts don’t add up to the total to pay",

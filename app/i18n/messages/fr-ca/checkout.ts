@@ -231,6 +231,7 @@ export const checkout = {
     "leaves-too-little-left":
       "Il resterait moins de {{least}}, trop peu pour une autre carte. Payez les {{left}} qui restent, ou une partie plus petite.",
     "too-many-cards": "{{max}} cartes au plus",
+    "card-listed": "Cette carte est déjà dans la liste. Modifiez-y son montant.",
     "card-unknown": "Cette carte a déjà été retirée",
     "card-missing": "Ajoutez d’abord une carte",
     "cards-do-not-add-up": "Les montants des cartes ne donnent pas le total à payer",
