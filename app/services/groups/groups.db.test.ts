@@ -98,6 +98,18 @@ describe("selling to a group", () => {
     expect(await takenOf(departure)).toBe(6);
   });
 
+  it("A contract's form sent again with other details is refused, and opens nothing", async () => {
+    const departure = await aDeparture();
+    const asked = await aContract(departure, { group: { adults: 6, children: 0 } });
+    const opened = await openGroup(asked, NOW);
+    expect(opened).toMatchObject({ ok: true });
+    const schedule = [{ day: "2030-05-12", percent: 100 }];
+    for (const changed of [{ name: "Chœur de Laval" }, { email: null }, { phone: "450 555-0143" }, { schedule }])
+      expect(await openGroup({ ...asked, ...changed }, NOW)).toMatchObject({ code: "group-opened" });
+    expect(await openGroup({ ...asked, name: ` ${asked.name} ` }, NOW)).toEqual(opened);
+    expect(await takenOf(departure)).toBe(6);
+  });
+
   it("A price that is no longer the one shown, or a schedule that is none, holds nothing", async () => {
     const departure = await aDeparture();
     const asked = await aContract(departure);

@@ -1,4 +1,5 @@
 /** Selling to a group: what it comes to, and the contract that takes all of its places or none. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { lockForLimit } from "~/db/lock-for-limit.server";
 import { checkouts, departures, groups, travellers } from "~/db/schema";
@@ -114,6 +115,7 @@ export type OpenRefusal =
   | "group-name-missing"
   | "group-organiser-missing"
   | "group-names-day"
+  | "group-opened"
   | "group-answered";
 
 /**
@@ -121,8 +123,8 @@ export type OpenRefusal =
  * Nobody is known by name yet, so that each traveller has the group's name and a number. The places are held until
  * DEPOSIT_GRACE_DAYS after the day of the first instalment, and booked by the first payment. Refuses with what
  * `quoteGroup`, `checkSchedule`, `contactProblems` or a hold refuses, `group-name-missing`, `group-organiser-missing`,
- * `group-names-day`, `price-changed` (params: `total`) or `group-answered` (its request has a contract, or is closed);
- * then nothing is held.
+ * `group-names-day`, `price-changed` (params: `total`), `group-opened` (the form has opened a contract with other
+ * details) or `group-answered` (its request has a contract, or is closed); then nothing is held.
  */
 export async function openGroup(asked: GroupContract, now: Date): Promise<Verdict<{ id: string }, OpenRefusal>> {
   const rateMicros = await rateOn(HAND_CURRENCY, dayIn(now));
@@ -143,8 +145,8 @@ async function open(
   now: Date,
 ): Promise<Verdict<{ id: string }, OpenRefusal>> {
   await lockForLimit(tx, "group", asked.nonce);
-  const [before] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.nonce, asked.nonce));
-  if (before) return accept(before);
+  const [before] = await tx.select().from(groups).where(eq(groups.nonce, asked.nonce));
+  if (before) return isContractOf(before, asked) ? accept({ id: before.id }) : refuse("group-opened");
   const written = checkWritten(asked);
   if (!written.ok) return written;
   await relyOnCatalogue(tx);
@@ -186,24 +188,39 @@ function heldFor([first]: readonly Instalment[], departureDay: Day): Date {
   return new Date(localInstant(after < departureDay ? after : departureDay, "00:00"));
 }
 
-/** Its row, new or the one of its request; null when the request is no longer open. */
-async function writeGroup(tx: Db, asked: GroupContract, trip: string, now: Date): Promise<string | null> {
-  const { nonce, request, name, organiser, email, phone, locale, departure, city, group, schedule, namesBy, by } =
-    asked;
-  const contract = {
-    state: "contract" as const,
-    nonce,
+/** What a contract says, as its row has it. */
+function termsOf({ name, organiser, email, phone, locale, city, group, departure, schedule, namesBy }: GroupContract) {
+  const { adults, children } = group;
+  return {
     name: name.trim(),
     organiser: organiser.trim(),
     email,
     phone,
     locale,
-    trip,
     city,
-    ...group,
+    adults,
+    children,
     departure,
     schedule: [...schedule],
     namesBy,
+  };
+}
+
+/** Whether a form sent again is the one that opened the contract: a colleague who goes back may have changed it. */
+function isContractOf(opened: typeof groups.$inferSelect, asked: GroupContract): boolean {
+  return Object.entries(termsOf(asked)).every(([name, term]) =>
+    isDeepStrictEqual(opened[name as keyof typeof opened], term),
+  );
+}
+
+/** Its row, new or the one of its request; null when the request is no longer open. */
+async function writeGroup(tx: Db, asked: GroupContract, trip: string, now: Date): Promise<string | null> {
+  const { nonce, request, by } = asked;
+  const contract = {
+    state: "contract" as const,
+    nonce,
+    trip,
+    ...termsOf(asked),
     openedAt: now,
     openedBy: by.id,
   };

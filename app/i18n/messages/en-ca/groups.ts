@@ -135,6 +135,8 @@ export const groups = {
     "group-name-missing": "Enter the name of the group, in 60 characters at most.",
     "group-organiser-missing": "Enter the organizer’s name.",
     "group-names-day": "Choose a future date, before the departure.",
+    "group-opened":
+      "This form has already opened a contract, with other details. Look for it in the list of groups before opening another.",
     "group-answered": "A colleague has already answered this request.",
     "group-unknown": "This group no longer exists, or is closed.",
     "group-booked": "This group is booked: cancel its bookings one by one.",

@@ -134,6 +134,8 @@ export const groups = {
     "group-name-missing": "Inscrivez le nom du groupe, en 60 caractères au plus.",
     "group-organiser-missing": "Inscrivez le nom du responsable.",
     "group-names-day": "Choisissez un jour à venir, avant le départ.",
+    "group-opened":
+      "Ce formulaire a déjà ouvert un contrat, avec d’autres renseignements. Cherchez-le dans la liste des groupes avant d’en ouvrir un autre.",
     "group-answered": "Un collègue a déjà répondu à cette demande.",
     "group-unknown": "Ce dossier n’existe plus, ou il est fermé.",
     "group-booked": "Ce groupe est réservé : annulez ses réservations une à une.",
