@@ -71,7 +71,7 @@ type Answer = { id: string; text: string; seen: string; by: Auditor };
 /**
  * Answers a claim by a mail to its booking's contact, in their language. The same answer (`id`) twice is one. Refuses with
  * `claim-unknown`, `answer-empty`, `answer-too-long` (params: `max`), `card-data`, `contact-unreachable`, or
- * `changed-since` when it stands otherwise than it was shown.
+ * `changed-since` when it is no longer as it was shown, or the answer was sent with another text.
  */
 export async function answerClaim(
   number: string,
@@ -85,7 +85,7 @@ export async function answerClaim(
   return transaction(async (tx): Promise<Verdict<null, AnswerRefusal>> => {
     const row = await lockClaim(tx, number, now);
     if (!row) return refuse("claim-unknown");
-    if (row.answers.some((answer) => answer.id === id)) return accept(null);
+    if (row.answers.some((answer) => answer.id === id && answer.text === checked.value)) return accept(null);
     if (row.seen !== seen) return refuse("changed-since");
     const booking = await readBooking(tx, { number: row.booking });
     if (!booking?.contactEmail) return refuse("contact-unreachable");

@@ -61,8 +61,10 @@ it("A claim is answered by one mail in the traveller's language, and shows its a
 
 it("An answer sent twice is one, a claim is closed with a reason, and a file reopens it", async () => {
   const { key, booking, number, seen } = await aClaim();
-  const answer = () => answerClaim(number, { id: "once", text: "Merci.", seen, by: BY }, AFTER);
+  const answer = (text = "Merci.") => answerClaim(number, { id: "once", text, seen, by: BY }, AFTER);
   expect(wins([await answer(), await answer()])).toBe(2);
+  // The colleague went back and wrote something else: the traveller has the first text.
+  expect(await answer("Désolés.")).toMatchObject({ code: "changed-since" });
   expect(await mailsOf(`claim-answer:${number}`)).toHaveLength(1);
   const now = (await readClaim(number))?.seen ?? "";
   const close = (why: string) => moveClaim(number, { to: "closed", why, seen: now, by: BY }, AFTER);
