@@ -7,17 +7,17 @@ import { isPostgres } from "~/platform/env.server";
 
 const BLOCKED = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-async function someoneIsBlocked(): Promise<boolean> {
-  if (!isPostgres) return databaseLoad().waiting > 0;
+async function countBlocked(): Promise<number> {
+  if (!isPostgres) return databaseLoad().waiting;
   const { rows } = await (
     db as unknown as { execute: (query: typeof BLOCKED) => Promise<{ rows: unknown[] }> }
   ).execute(BLOCKED);
-  return rows.length > 0;
+  return rows.length;
 }
 
-/** Resolves once a transaction waits for one that is open: on SQLite for the writer, on PostgreSQL for a lock. */
-export async function untilBlocked(): Promise<void> {
-  while (!(await someoneIsBlocked())) await wait(5);
+/** Resolves once `count` transactions wait for one that is open: on SQLite for the writer, on PostgreSQL for a lock. */
+export async function untilBlocked(count = 1): Promise<void> {
+  while ((await countBlocked()) < count) await wait(5);
 }
 
 /** Begins `waits` in an open transaction that did `first`, and commits that one once it waits; returns its answer. */

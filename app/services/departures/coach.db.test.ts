@@ -1,14 +1,16 @@
 /** Another coach for a departure: who moves where, who is told, and what cannot be. */
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { runs, seats } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { outsideTransaction } from "~/db/inside.server";
+import { runFacts, runs, seats } from "~/db/schema";
+import { db, transaction } from "~/db/transaction.server";
 import { isSellable } from "~/domain/departures/seats";
 import { chooseSeats } from "~/services/checkout/choose-seats.server";
 import { auditOf } from "~/services/staff/audit.server";
+import { untilBlocked } from "../../../tests/support/blocked";
 import { mailsOf, seedCompany } from "../../../tests/support/booked";
 import { aCoach, seedCatalogue } from "../../../tests/support/catalogue";
-import { aDeparture, NOW, openCheckout, payWith, readyCheckout } from "../../../tests/support/checkout";
+import { aDeparture, bookingsOf, NOW, openCheckout, payWith, readyCheckout } from "../../../tests/support/checkout";
 import { NOTHING_DECIDED } from "../../../tests/support/facts";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { changeCoach, coachesOf, previewCoach } from "./coach.server";
@@ -123,4 +125,27 @@ it("Seats chosen during a coach change are seats of the new coach", async () => 
     const given = (await Promise.all(buyers.map(seatsOf))).flat();
     expect(given.filter((seat) => !isSellable(runs, seat))).toEqual([]);
   }
+});
+
+it("A booking confirmed during a coach change is told its new seat", async () => {
+  const departure = await aDeparture();
+  await changeFacts(departure, { typed: { ...NOTHING_DECIDED, cap: "9" }, version: 0, by: BY, why: "" }, NOW);
+  const checkout = await seated(departure, "3A");
+  const facts = eq(runFacts.run, departure);
+  const { changing, paying } = await transaction(async (tx) => {
+    // The change has read who sits where, and waits to write.
+    await tx.update(runFacts).set({ changedAt: NOW }).where(facts);
+    const changing = outsideTransaction(() => change(departure, "coach-other"));
+    await untilBlocked();
+    const paying = outsideTransaction(() => payWith(gateway, checkout));
+    await Promise.race([paying, untilBlocked(2)]);
+    return { changing, paying };
+  });
+  expect(await changing).toMatchObject({ ok: true });
+  expect(await paying).toMatchObject({ value: { state: "booked" } });
+  const [seat] = await seatsOf(checkout);
+  expect(seat).not.toBe("3A");
+  const [booking] = await bookingsOf(checkout);
+  const told = [...(await mailsOf(`confirmation:${booking?.number}`)), ...(await mailsOf(`coach:${departure}`))];
+  expect(told.at(-1)?.text).toContain(seat);
 });

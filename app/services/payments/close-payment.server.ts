@@ -12,9 +12,11 @@ import { placeBooking, queueConfirmation } from "~/services/booking/place-bookin
 import { capturesOf } from "~/services/charges/captures.server";
 import { dropCards } from "~/services/charges/list-cards.server";
 import { type Charge, cardsOf, type Payment } from "~/services/charges/move-charge.server";
+import { readCheckoutRow } from "~/services/checkout/checkout-rows.server";
 import { confirmOwnRoom, hasRoomToBook, isRoomRefused } from "~/services/checkout/room.server";
 import { endHold, reacquireHold } from "~/services/inventory/holds.server";
 import { moveCheckout } from "~/services/inventory/move-checkout.server";
+import { relyOnCoaches } from "~/services/inventory/runs.server";
 import { endBought } from "~/services/waiting/offers-end.server";
 import { scheduleCardCleanup } from "./kept-cards.server";
 import { queuePaymentFailed, queueRefunded } from "./payment-mails.server";
@@ -116,6 +118,7 @@ async function buy(tx: Db, payment: Payment, now: Date): Promise<RefundReason | 
       .returning({ number: bookings.number });
     return paid ? null : "too-much";
   }
+  await keepCoaches(tx, checkout);
   if (!(await hasRoomToBook(tx, checkout)) || !(await bookPlaces(tx, checkout, now))) {
     const [booked] = await tx.select({ number: bookings.number }).from(bookings).where(eq(bookings.checkout, checkout));
     return booked ? "too-much" : "no-places";
@@ -125,6 +128,12 @@ async function buy(tx: Db, payment: Payment, now: Date): Promise<RefundReason | 
   await placeBooking(tx, checkout, amount, now);
   await endBought(tx, checkout, now);
   return null;
+}
+
+/** Until the booking has its number, a change of its coach knows nobody to mail about the seats that it moves. */
+async function keepCoaches(tx: Db, id: string): Promise<void> {
+  const checkout = await readCheckoutRow(tx, id);
+  if (checkout) await relyOnCoaches(tx, [checkout.departure]);
 }
 
 /** Moves the checkout to `booked`, its places held already or taken again; false when it is booked or they are gone. */
