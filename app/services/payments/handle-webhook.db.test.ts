@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { charges, gatewayEvents, ledger, refunds } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { charges, gatewayEvents, ledger, receipts, refunds } from "~/db/schema";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { log } from "~/platform/log.server";
 import { moneyToReview } from "~/services/booking/list-for-operator.server";
 import { spreadOverCards } from "~/services/charges/owe-refund.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { book, bookingRow, seedCompany } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { correctYear } from "../../../tests/support/changes";
@@ -23,6 +24,8 @@ import {
 } from "../../../tests/support/checkout";
 import { FakeCards } from "../../../tests/support/fake-cards";
 import { handleWebhook } from "./handle-webhook.server";
+import { lockMoneyOf } from "./lock-money.server";
+import { writeReturned } from "./write-refund.server";
 
 const gateway = new FakeCards();
 beforeAll(async () => {
@@ -145,6 +148,23 @@ describe("a refund", () => {
     const { checkout } = (await chargesOfCharge(charge)) ?? { checkout: "" };
     const whole = await transaction((tx) => spreadOverCards(tx, checkout, 109_700));
     expect(whole).toMatchObject([{ charge, amount: 109_700 }]);
+  });
+
+  it("Refunds made there that the bank returns together carry one another's cents of the fund", async () => {
+    const { number, charge, reference } = await paid();
+    const [first = "", second] = [gateway.refundByHand(reference, 600), gateway.refundByHand(reference, 600)];
+    await refunded(reference);
+    gateway.moveRefund(reference, `by hand ${second}`, "failed");
+    const returned = async (tx: Db) => {
+      await lockMoneyOf(tx, charge, NOW);
+      await writeReturned(tx, { movement: first, amount: 600 }, NOW);
+    };
+    expect(await waitingFor(returned, () => refunded(reference, "refund.failed"))).toMatchObject({ ok: true });
+    gateway.moveRefund(reference, `by hand ${first}`, "failed");
+    const issued = await db.select().from(receipts).where(eq(receipts.booking, number));
+    const cents = issued.map(({ kind, data }) => (kind === "payment" ? 1 : -1) * (data.fund?.amount ?? 0));
+    expect(cents).toHaveLength(5);
+    expect(cents.reduce((sum, each) => sum + each)).toBe(100);
   });
 
   it("A refund of ours is recognised by its key", async () => {

@@ -4,6 +4,7 @@ import { db, transaction } from "~/db/transaction.server";
 import type { CardGateway, GatewayRefund } from "~/gateways/cards.server";
 import type { Charge } from "~/services/charges/move-charge.server";
 import { askCards } from "./ask-cards.server";
+import { lockMoneyOf } from "./lock-money.server";
 import { writeElsewhere, writeFailedRefund, writeRefund, writeReturned } from "./write-refund.server";
 
 /**
@@ -24,12 +25,19 @@ export async function syncRefunds(id: string, now: Date, gateway: CardGateway): 
     const known = ours.find((each) => each.id === refund.key || each.movement === refund.movement);
     if (refund.state === "failed") {
       if (known) await writeFailedRefund(known.id, refund, now);
-      else await transaction((tx) => writeReturned(tx, refund, now));
+      else await writeReturnedElsewhere(charge, refund, now);
     }
     if (!known && refund.state === "done") await writeByHand(charge, refund, now);
     if (known?.byDispute && refund.state === "done") await writeRefund(known.id, refund, now);
   }
   return true;
+}
+
+async function writeReturnedElsewhere({ id }: Charge, refund: GatewayRefund, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockMoneyOf(tx, id, now);
+    await writeReturned(tx, refund, now);
+  });
 }
 
 /** It is what one of ours that failed owes still, or nothing that we know of. */

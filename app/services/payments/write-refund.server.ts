@@ -103,7 +103,7 @@ async function settleIfLost(tx: Db, { id, charge }: typeof refunds.$inferSelect)
 
 /**
  * What the ledger says was given back came again; what it never said was given is not written. Where it was made on the
- * gateway's own pages, its receipt is corrected too.
+ * gateway's own pages, its receipt is corrected too. For anyone who has locked the money (`lockMoneyOf`).
  */
 export async function writeReturned(tx: Db, { movement, amount }: Movement, now: Date): Promise<boolean> {
   const [given] = await tx
