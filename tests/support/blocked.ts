@@ -15,17 +15,25 @@ async function countBlocked(): Promise<number> {
   return rows.length;
 }
 
-/** Resolves once `count` transactions wait for one that is open: on SQLite for the writer, on PostgreSQL for a lock. */
-export async function untilBlocked(count = 1): Promise<void> {
-  while ((await countBlocked()) < count) await wait(5);
+/**
+ * Resolves once `count` transactions wait for one that is open, on SQLite for the writer, on PostgreSQL for a lock; or once
+ * `work` has ended without waiting.
+ */
+export async function untilBlocked(count = 1, work?: Promise<unknown>): Promise<void> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  void work?.then(end, end);
+  while (!ended && (await countBlocked()) < count) await wait(5);
 }
 
-/** Begins `waits` in an open transaction that did `first`, and commits that one once it waits; returns its answer. */
+/** Begins `waits` in an open transaction that did `first`, and commits that one once it waits or ended; returns its answer. */
 export async function waitingFor<T>(first: (tx: Db) => Promise<unknown>, waits: () => Promise<T>): Promise<T> {
   const { answer } = await transaction(async (tx) => {
     await first(tx);
     const answer = outsideTransaction(waits);
-    await untilBlocked();
+    await untilBlocked(1, answer);
     return { answer };
   });
   return answer;

@@ -62,8 +62,9 @@ class BreaksSold extends Error {
 /**
  * Makes other writers of runs, departures and nights wait, and other imports, until the transaction ends: what is read of sales stays
  * true. On SQLite every transaction does that already.
+ * @internal for tests
  */
-async function lockSales(tx: Db): Promise<void> {
+export async function lockSales(tx: Db): Promise<void> {
   if (!isPostgres) return;
   const { execute } = tx as unknown as { execute: (query: SQL) => Promise<unknown> };
   await execute.call(tx, sql`lock table runs, departures, room_nights in share row exclusive mode`);

@@ -138,7 +138,7 @@ it("A booking confirmed during a coach change is told its new seat", async () =>
     const changing = outsideTransaction(() => change(departure, "coach-other"));
     await untilBlocked();
     const paying = outsideTransaction(() => payWith(gateway, checkout));
-    await Promise.race([paying, untilBlocked(2)]);
+    await untilBlocked(2, paying);
     return { changing, paying };
   });
   expect(await changing).toMatchObject({ ok: true });

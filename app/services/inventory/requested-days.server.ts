@@ -16,11 +16,17 @@ export function requestsFor({ trip, startDay }: { trip: string | Column; startDa
   );
 }
 
-/** The departures of a request's days that are for sale. */
-export function departuresFor({ trip, firstDay, lastDay, days }: WantedDays & { trip: string }, now: Date) {
+type Requested = WantedDays & { trip: string };
+
+/** The departures of a request's days, for sale or not. */
+export function departuresOnDaysOf({ trip, firstDay, lastDay, days }: Requested) {
   return and(
     eq(departures.trip, trip),
     days ? inArray(departures.startDay, days) : between(departures.startDay, firstDay, lastDay),
-    onSaleAfter(dayIn(now)),
   );
+}
+
+/** The departures of a request's days that are for sale. */
+export function departuresFor(request: Requested, now: Date) {
+  return and(departuresOnDaysOf(request), onSaleAfter(dayIn(now)));
 }

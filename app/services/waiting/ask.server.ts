@@ -17,7 +17,7 @@ import type { Locale } from "~/domain/locale";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { newKey, randomToken } from "~/platform/random-token.server";
 import { readTrip } from "~/services/catalogue/read-trip.server";
-import { markFreed } from "~/services/inventory/freed.server";
+import { markForNewcomer } from "~/services/inventory/freed.server";
 import { departuresFor, requestsFor } from "~/services/inventory/requested-days.server";
 import { rateOn } from "~/services/search/rates.server";
 import { type Auditor, writeAudit } from "~/services/staff/audit.server";
@@ -108,7 +108,7 @@ export async function askToWait(input: WaitInput, now: Date): Promise<Verdict<{ 
 
 /** Completes a caller's place in line: looks for spots freed since, and writes the log. */
 async function putInLine(tx: Db, request: Request, by: Auditor, now: Date): Promise<void> {
-  await markFreed(tx, departuresFor(request, now));
+  await markForNewcomer(tx, request, now);
   const { id, trip, firstDay: from, lastDay: to, adults, children } = request;
   const after = { trip, from, to, adults, children };
   await writeAudit(tx, { by, what: "waiting-added", subject: { kind: "request", id }, after }, now);
@@ -132,7 +132,7 @@ export async function confirmRequest(key: string, now: Date): Promise<boolean> {
       return known.length > 0;
     }
     // Some may have come back since it was asked.
-    await markFreed(tx, departuresFor(request, now));
+    await markForNewcomer(tx, request, now);
     return true;
   });
 }

@@ -2,19 +2,24 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { departures, freedPlaces, runs, waitingOffers, waitingRequests } from "~/db/schema";
-import { db, transaction } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
 import { BY_TRAVELLER } from "~/domain/amendments/asked";
 import { addDays, dayIn, localInstant } from "~/domain/day";
 import { partySize } from "~/domain/people/party";
+import { isPostgres } from "~/platform/env.server";
 import { confirm, preview } from "~/services/amendments/engine.server";
 import { CANCEL } from "~/services/amendments/kinds/cancel.server";
+import { lockSales } from "~/services/catalogue/import.server";
 import { callCode } from "~/services/checkout/call-code.server";
 import { saveTravellers } from "~/services/checkout/save-travellers.server";
 import { takeOver } from "~/services/desk/take-over.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
+import { markFreed } from "~/services/inventory/freed.server";
+import { expireHold } from "~/services/inventory/holds.server";
 import { settleCharge } from "~/services/payments/settle-payment.server";
 import { auditOf } from "~/services/staff/audit.server";
 import { countOffersToCall, listWaiting, removeRequest } from "~/services/work/waiting-list.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { mailsOf } from "../../../tests/support/booked";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import {
@@ -356,6 +361,46 @@ describe("a request", () => {
     expect(await confirmRequest(asked.value.key, NOW)).toBe(true);
     expect(await confirmRequest("nobody", NOW)).toBe(false);
     expect(await offerPlaces(NOW)).toBe(1);
+  });
+
+  /** Frees the one place of a departure, and has somebody join its line before that is committed. */
+  async function joinDuringFreeing(join: (departure: string) => Promise<() => Promise<unknown>>) {
+    const departure = await aDeparture(1);
+    const hold = await openCheckout(departure);
+    await waitingFor((tx) => expireHold(tx, hold, minutesAfter(20)), await join(departure));
+  }
+
+  it("A request confirmed while a place is freed is offered it", async () => {
+    await joinDuringFreeing(async (departure) => {
+      const { key } = await aWaiting(departure, { state: "asked", since: null });
+      return () => confirmRequest(key, NOW);
+    });
+    expect(await offerPlaces(minutesAfter(20))).toBe(1);
+  });
+
+  it("A request confirmed while an import opens sales is offered a place", async () => {
+    const departure = await aDeparture(1);
+    const open = eq(departures.id, departure);
+    await transaction((tx) => tx.update(departures).set({ status: "closed" }).where(open));
+    const { key } = await aWaiting(departure, { state: "asked", since: null });
+    const opens = async (tx: Db) => {
+      await lockSales(tx);
+      await tx.update(departures).set({ status: "on-sale" }).where(open);
+      await markFreed(tx, undefined);
+    };
+    await waitingFor(opens, () => confirmRequest(key, NOW));
+    expect(await offerPlaces(NOW)).toBe(1);
+  });
+
+  // SQLite has one writer: the colleague is told that the place is for sale.
+  it.runIf(isPostgres)("A caller put in line while a place is freed is offered it", async () => {
+    await joinDuringFreeing(async (departure) => {
+      const day = await dayOf(departure);
+      const caller = { name: "Rose Roy", phone: "418 555-0151", by: await aColleague() };
+      const wanted = { adults: 1, children: 0, firstDay: day, lastDay: day, email: null, caller };
+      return () => askToWait(input(wanted), NOW);
+    });
+    expect(await offerPlaces(minutesAfter(20))).toBe(1);
   });
 
   it("A request that is impossible or unnecessary is refused", async () => {
