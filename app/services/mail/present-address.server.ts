@@ -1,5 +1,5 @@
 /** Where a mail about a booking goes now: its contact's e-mail may have been corrected since it was written. */
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import {
   auditLog,
   bookingChanges,
@@ -12,68 +12,100 @@ import {
   travellers,
 } from "~/db/schema";
 import type { Db } from "~/db/transaction.server";
+import type { AuditFields } from "~/domain/company/audit";
 import { contactHash } from "./contact-hash.server";
+
+type QueuedMail = Pick<typeof outbox.$inferSelect, "key" | "recipient">;
 
 /** Links to pay or to choose, which a correction replaces, and the word of it are for their reader alone. */
 const READERS_OWN = /^((pay|balance)-link|call-off|contact):/;
 
+const fieldsOf = (written: unknown) => (written ?? {}) as AuditFields;
+
 /** A condition on bookings: a mail is about it, by the number or the id of something of it in its key. */
-function namedBy(tx: Db, key: string): SQL | undefined {
+function namedBy(tx: Db, key: string): SQL {
   const [kind, ...parts] = key.split(":");
   if (kind === "receipt") {
-    const of = tx
-      .select({ booking: receipts.booking })
-      .from(receipts)
-      .where(eq(receipts.number, Number(parts[0])));
+    const numbered = parts.map(Number).filter(Number.isSafeInteger);
+    const of = tx.select({ booking: receipts.booking }).from(receipts).where(inArray(receipts.number, numbered));
     return inArray(bookings.number, of);
   }
+  const { number, checkout } = bookings;
+  // A claim's number is its booking's and which one it is.
+  const numbers = [...parts, ...parts.map((part) => part.replace(/-\d+$/, ""))];
+  const named = tx.select({ number }).from(bookings).where(inArray(number, numbers));
   const changed = tx
-    .select({ booking: bookingChanges.booking })
+    .select({ number: bookingChanges.booking })
     .from(bookingChanges)
     .where(inArray(bookingChanges.id, parts));
-  const charged = tx.select({ checkout: charges.checkout }).from(charges).where(inArray(charges.id, parts));
-  const paid = tx.select({ checkout: payments.checkout }).from(payments).where(inArray(payments.id, parts));
-  return or(
-    // A claim's number is its booking's and which one it is.
-    inArray(bookings.number, [...parts, ...parts.map((part) => part.replace(/-\d+$/, ""))]),
-    inArray(bookings.number, changed),
-    inArray(bookings.checkout, charged),
-    inArray(bookings.checkout, paid),
-  );
+  const charged = tx
+    .select({ number })
+    .from(charges)
+    .innerJoin(bookings, eq(checkout, charges.checkout))
+    .where(inArray(charges.id, parts));
+  const paid = tx
+    .select({ number })
+    .from(payments)
+    .innerJoin(bookings, eq(checkout, payments.checkout))
+    .where(inArray(payments.id, parts));
+  // One list: PostgreSQL reads every booking to answer several conditions with `or`.
+  const listed = [named, changed, charged, paid].map((each) => each.getSQL());
+  return sql`${number} in (${sql.join(listed, sql` union all `)})`;
 }
 
-/** Takes the row of the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends. */
-export async function lockBookingOfMail(tx: Db, key: string): Promise<void> {
-  await tx
+/**
+ * Takes the row of the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends;
+ * whether there is one.
+ */
+export async function lockBookingOfMail(tx: Db, key: string): Promise<boolean> {
+  const locked = await tx
     .update(bookings)
     .set({ paid: sql`${bookings.paid}` })
-    .where(namedBy(tx, key));
+    .where(namedBy(tx, key))
+    .returning({ number: bookings.number });
+  return locked.length > 0;
 }
 
 /** The address a mail goes to: of one to a former e-mail of its booking's contact, the present one. */
-export async function presentAddress(
-  tx: Db,
-  { key, recipient }: Pick<typeof outbox.$inferSelect, "key" | "recipient">,
-): Promise<string> {
+export async function presentAddress(tx: Db, { key, recipient }: QueuedMail): Promise<string> {
   if (READERS_OWN.test(key)) return recipient;
-  const [about] = await tx
-    .select({ booking: bookings.number, email: travellers.email })
+  const corrected = await tx
+    .select({ email: travellers.email, before: auditLog.before, after: auditLog.after })
     .from(bookings)
     .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
-    .where(namedBy(tx, key));
-  if (!about?.email) return recipient;
-  const corrected = await tx
-    .select({ before: auditLog.before })
-    .from(auditLog)
-    .where(
+    .innerJoin(
+      auditLog,
       and(
         eq(auditLog.subjectKind, "booking"),
-        eq(auditLog.subject, about.booking),
+        eq(auditLog.subject, bookings.number),
         eq(auditLog.what, "contact-corrected"),
       ),
-    );
-  const wasTheirs = corrected.some(({ before }) => (before as { email?: unknown } | null)?.email === recipient);
-  return wasTheirs ? about.email : recipient;
+    )
+    .where(namedBy(tx, key));
+  // Another traveller's correction names them.
+  const own = corrected.find(
+    ({ before, after }) => fieldsOf(before).email === recipient && fieldsOf(after).traveller === undefined,
+  );
+  return own?.email || recipient;
+}
+
+/**
+ * Gives a mail that is about to be sent its present address, if it is still as `asRead` says; returns whether it had
+ * another. Until the transaction ends nobody corrects it again.
+ */
+export async function rebindAddress(tx: Db, mail: QueuedMail, asRead: SQL | undefined): Promise<boolean> {
+  const { key } = mail;
+  if (READERS_OWN.test(key) || !(await lockBookingOfMail(tx, key))) return false;
+  const recipient = await presentAddress(tx, mail);
+  if (recipient === mail.recipient) return false;
+  // Locked: one that has left by then, or has the address already, stays as it is.
+  const [stale] = await tx
+    .update(outbox)
+    .set({ recipient: sql`${outbox.recipient}` })
+    .where(and(asRead, ne(outbox.recipient, recipient)))
+    .returning({ key: outbox.key });
+  if (stale) await readdress(tx, key, recipient);
+  return stale !== undefined;
 }
 
 /** Sends a mail to another address; of a notice, its list knows which address has it. */

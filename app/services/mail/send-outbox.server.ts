@@ -15,6 +15,7 @@ import { log } from "~/platform/log.server";
 import { mails } from "~/platform/metrics.server";
 import { mailSubject, OUTBOX } from "~/services/alerts/kinds";
 import { raiseAlert } from "~/services/alerts/raise.server";
+import { rebindAddress } from "./present-address.server";
 
 export type SendMail = (mail: Mail) => Promise<Verdict<unknown, MailRefusal>>;
 
@@ -168,8 +169,12 @@ function problemOf({ code, params }: { code: MailRefusal; params?: Params }): st
   return String(params?.status ?? code);
 }
 
-/** The mail as it is now; null when another has it, or somebody had it sent again since it was listed. */
-async function claim({ key, attempts, copies }: Queued, now: Date): Promise<Queued | null> {
+/**
+ * The mail as it is now; null when another has it, or somebody had it sent again since it was listed. Null also when it
+ * got its present address only now: it stays due, and is listed again.
+ */
+async function claim(listed: Queued, now: Date): Promise<Queued | null> {
+  const { key, attempts, copies } = listed;
   const asRead = and(
     eq(outbox.key, key),
     eq(outbox.state, "waiting"),
@@ -179,7 +184,11 @@ async function claim({ key, attempts, copies }: Queued, now: Date): Promise<Queu
   // Before it is sent: it may come back immediately.
   const known = { returnId: returnId(mailId(key, copies)) };
   const lease = { nextTryAt: later(now, LEASE_SECONDS), attempts: attempts + 1, ...known };
-  return transaction((tx) => claimRow(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now));
+  return transaction(async (tx) => {
+    // Its sender may have read the address before a correction that did not see the mail yet.
+    if (await rebindAddress(tx, listed, asRead)) return null;
+    return claimRow(tx, outbox, { asRead, due: outbox.nextTryAt, lease }, now);
+  });
 }
 
 const mailUpdated = preparedUpdate(outbox, (update) =>
