@@ -10,6 +10,7 @@ import { indexBooking } from "~/services/booking/index-booking.server";
 import { lockBooking } from "~/services/booking/lock-booking.server";
 import { endPayLinks } from "~/services/booking/pay-links.server";
 import { renewChoices } from "~/services/call-off/renew-choices.server";
+import { correctOrganiser, lockGroupOfBooking } from "~/services/groups/correct-organiser.server";
 import { readdressWaiting } from "~/services/mail/present-address.server";
 import { endAccessToBooking } from "~/services/planner/revoke-former-access.server";
 import { endCode } from "~/services/quotes/confirmation-code.server";
@@ -54,7 +55,8 @@ type Correction = {
  * Corrects how a traveller of a booking is reached; of others than its contact nothing has to be known. The contact's
  * other e-mail is another owner: what the former one shared of the trip ends, and so do their calendars, the code they
  * were mailed, and the links they were sent to pay or to choose another departure by; mails that still wait go to the new
- * one; both addresses are told. One transaction, its line in the log. Refuses what `contactProblems` does,
+ * one; both addresses are told. Where it was the e-mail of their group's organiser too, the group has the new one. One
+ * transaction, its line in the log. Refuses what `contactProblems` does,
  * `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
  */
 export async function correctContact(
@@ -70,6 +72,7 @@ export async function correctContact(
   if (problem) return refuse(problem.code);
   if (why === "") return refuse("why-missing");
   return transaction(async (tx): Promise<Verdict<null, ContactRefusal>> => {
+    const group = position === 0 ? await lockGroupOfBooking(tx, number) : null;
     const locked = await lockBooking(tx, eq(bookings.number, number), { act: "contact", by: "staff", now });
     if (!locked.ok) return locked;
     const { booking } = locked.value;
@@ -102,6 +105,7 @@ export async function correctContact(
     );
     if (position > 0 || before.email.toLowerCase() === email.toLowerCase()) return accept(null);
     if (before.email !== "") await readdressWaiting(tx, before.email);
+    if (group) await correctOrganiser(tx, group, { former: before.email, email, by, why }, now);
     await endAccessToBooking(tx, number, now);
     await renewChoices(tx, number, now);
     await endCode(tx, bookingSubject(number), now);

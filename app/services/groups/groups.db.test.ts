@@ -1,16 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect } from "vitest";
 import { auditLog, checkouts, groups, outbox, receipts } from "~/db/schema";
-import { db } from "~/db/transaction.server";
+import { type Db, db, transaction } from "~/db/transaction.server";
+import type { StaffMember } from "~/domain/company/staff";
 import { addDays, localInstant } from "~/domain/day";
 import { standardSchedule } from "~/domain/groups/schedule";
+import { accept } from "~/domain/verdict";
+import type { Mail } from "~/gateways/mail.server";
 import { getBookingByNumber } from "~/services/booking/get-booking.server";
 import { boardingOf } from "~/services/departures/boarding.server";
 import { getSheet } from "~/services/departures/sheet.server";
+import { contactOf, correctContact } from "~/services/desk/correct-contact.server";
 import { findBookings } from "~/services/desk/find-bookings.server";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
 import { purge } from "~/services/jobs/purge.server";
+import { sendOutbox } from "~/services/mail/send-outbox.server";
 import { takeForBooking } from "~/services/payments/take-by-hand.server";
+import { waitingFor } from "../../../tests/support/blocked";
 import { payPart, seedCompany } from "../../../tests/support/booked";
 import { COLLEAGUE as by } from "../../../tests/support/by-hand";
 import { calledOff } from "../../../tests/support/call-off";
@@ -30,10 +36,12 @@ import { FakeCards } from "../../../tests/support/fake-cards";
 import { it } from "../../../tests/support/fixtures";
 import { aContract, groupOf, groupRows, HALVES, openedGroup, payGroup } from "../../../tests/support/group";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
+import { aColleague } from "../../../tests/support/staff";
 import { askForGroup, closeGroup, type GroupRequest } from "./ask-group.server";
+import { queueContract } from "./group-mail.server";
 import { openGroup } from "./open-group.server";
 import { purgeGroups } from "./purge-groups.server";
-import { contractsToCome, countGroups, groupsInOffice } from "./read-group.server";
+import { contractsToCome, countGroups, groupsInOffice, readGroup } from "./read-group.server";
 import { remindGroups } from "./remind-groups.server";
 import { saveNames } from "./save-names.server";
 import { takeForGroup, tellGroupPaid } from "./take-for-group.server";
@@ -486,6 +494,107 @@ describe("names that follow", () => {
     });
     const onTheDay = new Date(`${START_DAY}T16:00:00Z`);
     expect(await saveNames({ key, checkout, people: people(2, 1) }, onTheDay)).toMatchObject({ code: "names-closed" });
+  });
+});
+
+describe("the e-mail of an organiser", () => {
+  const FORMER = "line@example.com";
+  let ann: StaffMember;
+  beforeAll(async () => {
+    ann = await aColleague();
+  });
+  const correct = async (number: string, email: string) => {
+    const was = await contactOf({ number, position: 0 });
+    if (!was) throw new Error("No such booking");
+    const asked = { email, phone: was.phone, was, by: ann, why: "typing error" };
+    expect(await correctContact({ number, position: 0 }, asked, NOW)).toMatchObject({ ok: true });
+  };
+  const bookedGroup = async (over: Parameters<typeof openedGroup>[1] = {}) => {
+    const id = await openedGroup(await aDeparture(), over);
+    const { total, parts } = await groupOf(id);
+    await payGroup(id, total / 2);
+    const numbers = (await groupRows(id)).map(({ booking }) => booking?.number ?? "");
+    expect(parts).toHaveLength(numbers.length);
+    return { id, total, numbers, first: numbers[0] ?? "", second: numbers[1] ?? "" };
+  };
+  const correctionsOf = async (subject: string) =>
+    (await db.select().from(auditLog).where(eq(auditLog.subject, subject))).filter(
+      ({ what }) => what === "contact-corrected",
+    );
+  const addressesOf = async (id: string) => new Set((await mailsOf(id)).map(({ recipient }) => recipient));
+
+  it("A correction of a booking's contact corrects it, and its mails go there, those that wait too", async () => {
+    const { id, total, first } = await bookedGroup();
+    expect(await addressesOf(id)).toEqual(new Set([FORMER]));
+    const email = `${unique("line")}@example.com`;
+    await correct(first, email);
+    expect((await groupOf(id)).group.email).toBe(email);
+    expect(await addressesOf(id)).toEqual(new Set([email]));
+    await payGroup(id, total / 2);
+    expect((await mailsOf(id)).length).toBeGreaterThan(2);
+    expect(await addressesOf(id)).toEqual(new Set([email]));
+    const change = { before: { email: FORMER }, after: { email }, why: "typing error", who: ann.email };
+    expect(await correctionsOf(id)).toMatchObject([{ subjectKind: "group", ...change }]);
+    expect(await correctionsOf(first)).toMatchObject([{ subjectKind: "booking", ...change }]);
+  });
+
+  it("It is recognised in whatever letters it was typed, and its waiting mails with it", async () => {
+    const { id, first } = await bookedGroup();
+    await correct(first, FORMER.toUpperCase());
+    expect((await groupOf(id)).group.email, "the same address").toBe(FORMER);
+    const email = `${unique("line")}@example.com`;
+    await correct(first, email);
+    expect((await groupOf(id)).group.email).toBe(email);
+    expect(await addressesOf(id)).toEqual(new Set([email]));
+  });
+
+  it("It stays where a booking's contact was somebody else, and is none once its contact has none", async () => {
+    const { id, first, second } = await bookedGroup();
+    const [email, others] = [`${unique("line")}@example.com`, `${unique("other")}@example.com`];
+    await correct(first, email);
+    await correct(second, others);
+    expect((await groupOf(id)).group.email).toBe(email);
+    expect(await addressesOf(id)).toEqual(new Set([email]));
+    expect(await correctionsOf(id)).toHaveLength(1);
+    await correct(first, "");
+    expect((await groupOf(id)).group.email).toBeNull();
+  });
+
+  it("A contract that is being mailed while it is corrected goes to the new address", async () => {
+    const { id, first } = await bookedGroup();
+    const email = `${unique("line")}@example.com`;
+    // Locked as money for a group and its reminders lock it.
+    const mailing = async (tx: Db) => {
+      await tx.update(groups).set({ state: "contract" }).where(eq(groups.id, id));
+      const view = await readGroup(id, NOW, tx);
+      if (view) await queueContract(tx, view, { key: "again:1" }, NOW);
+    };
+    await waitingFor(mailing, () => correct(first, email));
+    expect(await addressesOf(id)).toEqual(new Set([email]));
+  });
+
+  it("A contract that is queued to the former address after its correction is sent to the present one, once", async () => {
+    const { id, first } = await bookedGroup();
+    const stale = await groupOf(id);
+    const email = `${unique("line")}@example.com`;
+    await correct(first, email);
+    await transaction((tx) => queueContract(tx, stale, { key: "again:1" }, NOW));
+    const sent: string[] = [];
+    const send = async ({ key, to }: Mail) => {
+      if (key === `group:${id}:again:1`) sent.push(to);
+      return accept(null);
+    };
+    for (const now of [NOW, days(1)]) await sendOutbox(now, send);
+    expect(sent).toEqual([email]);
+  });
+
+  it("A group that pays while it is corrected is paid and corrected, all of both", async () => {
+    const { id, total, first } = await bookedGroup();
+    const email = `${unique("line")}@example.com`;
+    const [paid] = await Promise.all([payGroup(id, total / 2), correct(first, email)]);
+    expect(paid).toEqual({ ok: true, value: "paid" });
+    expect(await groupOf(id)).toMatchObject({ paid: total, group: { email } });
+    expect(await addressesOf(id)).toEqual(new Set([email]));
   });
 });
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { closings, outbox } from "~/db/schema";
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
-import { lockBookingOfMail, presentAddress, readdress } from "./present-address.server";
+import { lockSubjectOfMail, presentAddress, readdress } from "./present-address.server";
 
 type QueuedMail = typeof outbox.$inferSelect;
 export type StuckMail = Pick<QueuedMail, "key" | "state" | "attempts" | "problem" | "createdAt" | "nextTryAt">;
@@ -28,8 +28,8 @@ export async function readMail(key: string): Promise<QueuedMail | null> {
 
 /**
  * Puts a mail in the queue again, no matter what became of it. One that had left goes as another copy, which neither its
- * reader's program nor what is still told of the former takes for the same; one about a booking goes to the e-mail its
- * contact has now. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
+ * reader's program nor what is still told of the former takes for the same; one about a booking or a group goes
+ * to the e-mail its contact has now. Refuses with `mail-unknown`, or `mail-forgotten` (its text is kept for a while only).
  */
 export async function resendMail(key: string, now: Date): Promise<Verdict<null, ResendRefusal>> {
   return transaction((tx) => resendIn(tx, key, now));
@@ -44,11 +44,11 @@ export async function resendIn(tx: Db, key: string, now: Date): Promise<Verdict<
 
 /**
  * A mail, which nobody else sends, marks, blanks or closes until the transaction ends, nor corrects the e-mail of its
- * booking's contact. Null when there is none.
+ * booking's or its group's contact. Null when there is none.
  */
 export async function lockMail(tx: Db, key: string): Promise<QueuedMail | null> {
-  // The booking first, as a correction of its contact locks it, so that nobody waits in a circle.
-  await lockBookingOfMail(tx, key);
+  // The booking or the group first, as a correction of its contact locks it, so that nobody waits in a circle.
+  await lockSubjectOfMail(tx, key);
   const [mail] = await tx
     .update(outbox)
     .set({ copies: sql`${outbox.copies}` })

@@ -1,10 +1,11 @@
-/** Where a mail about a booking goes now: its contact's e-mail may have been corrected since it was written. */
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+/** Where a mail about a booking or a group goes now: its contact's e-mail may have been corrected since it was written. */
+import { and, type Column, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import {
   auditLog,
   bookingChanges,
   bookings,
   charges,
+  groups,
   noticeParties,
   outbox,
   payments,
@@ -53,35 +54,34 @@ function namedBy(tx: Db, key: string): SQL {
   return sql`${number} in (${sql.join(listed, sql` union all `)})`;
 }
 
+/** The id of the group a mail is about; undefined where it is about none. */
+const groupNamedBy = (key: string) => /^group:([^:]+):/.exec(key)?.[1];
+
 /**
- * Takes the row of the booking a mail is about, so that nobody corrects its contact's e-mail until the transaction ends;
- * whether there is one.
+ * Takes the row of the booking or the group a mail is about, so that nobody corrects the e-mail of its contact until the
+ * transaction ends; returns whether there is one.
  */
-export async function lockBookingOfMail(tx: Db, key: string): Promise<boolean> {
-  const locked = await tx
-    .update(bookings)
-    .set({ paid: sql`${bookings.paid}` })
-    .where(namedBy(tx, key))
-    .returning({ number: bookings.number });
+export async function lockSubjectOfMail(tx: Db, key: string): Promise<boolean> {
+  const group = groupNamedBy(key);
+  const locked = group
+    ? await tx
+        .update(groups)
+        .set({ email: sql`${groups.email}` })
+        .where(eq(groups.id, group))
+        .returning({ id: groups.id })
+    : await tx
+        .update(bookings)
+        .set({ paid: sql`${bookings.paid}` })
+        .where(namedBy(tx, key))
+        .returning({ id: bookings.number });
   return locked.length > 0;
 }
 
-/** The address a mail goes to: of one to a former e-mail of its booking's contact, the present one. */
+/** The address a mail goes to: of one to a former e-mail of its booking's or its group's contact, the present one. */
 export async function presentAddress(tx: Db, { key, recipient }: QueuedMail): Promise<string> {
   if (READERS_OWN.test(key)) return recipient;
-  const corrected = await tx
-    .select({ email: travellers.email, before: auditLog.before, after: auditLog.after })
-    .from(bookings)
-    .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
-    .innerJoin(
-      auditLog,
-      and(
-        eq(auditLog.subjectKind, "booking"),
-        eq(auditLog.subject, bookings.number),
-        eq(auditLog.what, "contact-corrected"),
-      ),
-    )
-    .where(namedBy(tx, key));
+  const group = groupNamedBy(key);
+  const corrected = await (group ? correctionsOfGroup(tx, group) : correctionsOfBooking(tx, key));
   // Another traveller's correction names them.
   const own = corrected.find(
     ({ before, after }) => fieldsOf(before).email === recipient && fieldsOf(after).traveller === undefined,
@@ -89,13 +89,31 @@ export async function presentAddress(tx: Db, { key, recipient }: QueuedMail): Pr
   return own?.email || recipient;
 }
 
+const correctionOf = (kind: "booking" | "group", id: Column) =>
+  and(eq(auditLog.subjectKind, kind), eq(auditLog.subject, id), eq(auditLog.what, "contact-corrected"));
+
+const correctionsOfGroup = (tx: Db, id: string) =>
+  tx
+    .select({ email: groups.email, before: auditLog.before, after: auditLog.after })
+    .from(groups)
+    .innerJoin(auditLog, correctionOf("group", groups.id))
+    .where(eq(groups.id, id));
+
+const correctionsOfBooking = (tx: Db, key: string) =>
+  tx
+    .select({ email: travellers.email, before: auditLog.before, after: auditLog.after })
+    .from(bookings)
+    .innerJoin(travellers, and(eq(travellers.checkout, bookings.checkout), eq(travellers.position, 0)))
+    .innerJoin(auditLog, correctionOf("booking", bookings.number))
+    .where(namedBy(tx, key));
+
 /**
  * Gives a mail that is about to be sent its present address, if it is still as `asRead` says; returns whether it had
  * another. Until the transaction ends nobody corrects it again.
  */
 export async function rebindAddress(tx: Db, mail: QueuedMail, asRead: SQL | undefined): Promise<boolean> {
   const { key } = mail;
-  if (READERS_OWN.test(key) || !(await lockBookingOfMail(tx, key))) return false;
+  if (READERS_OWN.test(key) || !(await lockSubjectOfMail(tx, key))) return false;
   const recipient = await presentAddress(tx, mail);
   if (recipient === mail.recipient) return false;
   // Locked: one that has left by then, or has the address already, stays as it is.
@@ -122,7 +140,7 @@ export async function readdress(tx: Db, key: string, recipient: string): Promise
     .where(ofParty);
 }
 
-/** Sends the mails about bookings that wait for a former e-mail to the one its contact has now. */
+/** Sends the mails about bookings and groups that wait for a former e-mail to the one their contact has now. */
 export async function readdressWaiting(tx: Db, former: string): Promise<void> {
   // Locked: one that has left by then keeps the address it went to.
   const waiting = await tx
