@@ -55,7 +55,7 @@ type Correction = {
  * Corrects how a traveller of a booking is reached; of others than its contact nothing has to be known. The contact's
  * other e-mail is another owner: what the former one shared of the trip ends, and so do their calendars, the code they
  * were mailed, and the links they were sent to pay or to choose another departure by; mails that still wait go to the new
- * one; both addresses are told. Where it was the e-mail of their group's organiser too, the group has the new one. One
+ * one; both addresses are told. The e-mail of their group's organiser follows (`correctOrganiser`). One
  * transaction, its line in the log. Refuses what `contactProblems` does,
  * `booking-unknown`, `why-missing`, `contact-same`, or `changed-since`.
  */
