@@ -2,7 +2,7 @@
 import { payButtonForm } from "~/features/checkout/billing-form.server";
 import { type CardReturn, readCardReturn } from "~/features/checkout/card-return";
 import type { Offer } from "~/features/checkout/pay-button";
-import { refusalOf } from "~/features/checkout/pay-steps";
+import { type PayRefusal, refusalOf } from "~/features/checkout/pay-steps";
 import { readForm } from "~/features/form/read-form.server";
 import { isPayNonce } from "~/services/payments/pay-nonce.server";
 
@@ -46,13 +46,15 @@ export function pressedHere(form: FormData): Pressed | null {
   return { nonce, shown, card: card.state === "ready" ? card : null, ...(split === undefined ? {} : { split }) };
 }
 
+/** Refusals after which the card can still be charged. */
+const UNUSED: readonly PayRefusal[] = ["amount-changed", "another-card", "deposit-too-late"];
+
 /** The card's page after a press that came to nothing: why, and with the card that was not charged, if it still can be. */
 export function refusedPress(here: string, code: string, pressed: Pick<Pressed, "shown" | "card"> | null): string {
   const refused = refusalOf(code);
   const query = new URLSearchParams({ step: "card", refused });
   if (refused === "amount-changed" && pressed) query.set("was", String(pressed.shown));
-  const isUnused = refused === "amount-changed" || refused === "deposit-too-late";
-  if (isUnused && pressed?.card) {
+  if (UNUSED.includes(refused) && pressed?.card) {
     query.set("card_token", pressed.card.token);
     query.set("card_brand", pressed.card.brand);
     query.set("card_last4", pressed.card.last4);

@@ -21,6 +21,7 @@ const REFUSALS = [
   "too-many-declines",
   "card-missing",
   "amount-changed",
+  "another-card",
   "deposit-too-late",
   "form-incomplete",
 ] as const;

@@ -39,6 +39,8 @@ export type PaymentRefusal =
   | "amount-changed"
   | "cards-do-not-add-up"
   | "amount-too-small";
+/** Why an earlier sending does not answer this one. */
+export type SentBeforeRefusal = "form-used" | "another-card";
 
 /** Whether something of a pay form carries a card number: nothing of it may be kept then. */
 export function payFormCarriesCard({ nonce, cardToken, billing }: PayForm): boolean {
@@ -61,13 +63,21 @@ const paymentsByToken = preparedQuery((at) =>
 
 /**
  * What an earlier sending of the same form, or of the same one-use card, has become: nothing is paid twice. Refuses with
- * `form-used` when it was another checkout's.
+ * `form-used` when it was another checkout's, and with `another-card` when it failed with another card: a page that the
+ * browser kept sends its button again, and this card has not been tried.
  */
-export async function sentBefore(tx: Db, form: PayForm): Promise<Verdict<Payment | null, "form-used">> {
+export async function sentBefore(tx: Db, form: PayForm): Promise<Verdict<Payment | null, SentBeforeRefusal>> {
   const [byNonce] = await paymentsByNonce(tx, { nonce: form.nonce });
   const known = byNonce ?? (await byToken(tx, form.cardToken));
   if (known && known.checkout !== form.checkout) return refuse("form-used");
+  if (known?.state === "failed" && form.cardToken && !(await hadCard(tx, known, form.cardToken)))
+    return refuse("another-card");
   return accept(known ?? null);
+}
+
+async function hadCard(tx: Db, { id }: Payment, cardToken: string): Promise<boolean> {
+  const its = and(eq(charges.payment, id), eq(charges.cardToken, cardToken));
+  return (await tx.select({ id: charges.id }).from(charges).where(its)).length > 0;
 }
 
 async function byToken(tx: Db, cardToken: string | undefined): Promise<Payment | undefined> {

@@ -14,7 +14,14 @@ import { lockBooking, mayAlso } from "~/services/booking/lock-booking.server";
 import { readOwed } from "~/services/booking/owed.server";
 import { listCards } from "~/services/charges/list-cards.server";
 import { livePayment } from "~/services/charges/move-charge.server";
-import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
+import {
+  openPayment,
+  type PayForm,
+  type PaymentRefusal,
+  payFormCarriesCard,
+  type SentBeforeRefusal,
+  sentBefore,
+} from "./open-payment.server";
 import { drivePaymentFor, onceOrAgain, type PayOutcome } from "./pay.server";
 
 export type PayBalanceInput = Omit<PayForm, "checkout"> & {
@@ -38,7 +45,7 @@ export type PayBalanceRefusal =
   | "amount-changed"
   | "more-than-due"
   | "leaves-too-little"
-  | "form-used"
+  | SentBeforeRefusal
   | "card-data";
 
 /**
@@ -46,8 +53,8 @@ export type PayBalanceRefusal =
  * taken first, one payment of it is under way at a time, and the database refuses a sum above the price. A second
  * form while one is under way answers how that one stands. Refuses with `booking-unknown`, `called-off` (its departure,
  * until its party has chosen another one), what `checkPart` refuses,
- * `amount-changed` (the split cards do not come to `amount`: another tab shared them out again), `form-used`,
- * what `openPayment` refuses, or `card-data`.
+ * `amount-changed` (the split cards do not come to `amount`: another tab shared them out again), what `sentBefore` and
+ * `openPayment` refuse, or `card-data`.
  */
 export async function payBalance(
   input: PayBalanceInput,
@@ -129,7 +136,7 @@ async function writeOnce<Code extends string>(
   form: PayForm,
   now: Date,
   due: () => Promise<Verdict<number, Code>>,
-): Promise<Verdict<string, Code | PaymentRefusal | "form-used" | "card-data">> {
+): Promise<Verdict<string, Code | PaymentRefusal | SentBeforeRefusal | "card-data">> {
   if (payFormCarriesCard(form)) return refuse("card-data");
   const before = await sentBefore(tx, form);
   if (!before.ok) return before;

@@ -91,6 +91,17 @@ describe("paying", () => {
     expect(await payWith(gateway, b, { cardToken: input.cardToken })).toEqual({ ok: false, code: "form-used" });
     expect(await checkoutRow(b)).toMatchObject({ state: "open" });
   });
+
+  it("A form sent again with another card than the one that was refused charges neither, and says so", async () => {
+    const id = await readyCheckout(await aDeparture());
+    const input = { ...aPayment(id), cardToken: `card_declined-${unique("kept")}` };
+    expect(await pay(input, NOW, gateway)).toMatchObject({ ok: true, value: { state: "declined" } });
+    const other = { ...input, cardToken: unique("ok") };
+    expect(await pay(other, NOW, gateway)).toEqual({ ok: false, code: "another-card" });
+    expect(await pay(input, NOW, gateway)).toMatchObject({ ok: true, value: { state: "declined" } });
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await pay({ ...other, nonce: aPayment(id).nonce }, NOW, gateway)).toEqual(BOOKED);
+  });
 });
 
 describe("one booking and one charge", () => {

@@ -18,7 +18,14 @@ import { type Declined, declineOf } from "~/services/checkout/get-checkout.serve
 import { type ClosedRefusal, isOpen, whyClosed } from "~/services/checkout/open-checkout.server";
 import { isRoomRefused, type RoomToPayRefusal, roomToPay } from "~/services/checkout/room.server";
 import { type Checkout, moveCheckout } from "~/services/inventory/move-checkout.server";
-import { openPayment, type PayForm, type PaymentRefusal, payFormCarriesCard, sentBefore } from "./open-payment.server";
+import {
+  openPayment,
+  type PayForm,
+  type PaymentRefusal,
+  payFormCarriesCard,
+  type SentBeforeRefusal,
+  sentBefore,
+} from "./open-payment.server";
 import { settlePayment } from "./settle-payment.server";
 
 export type PayInput = PayForm & {
@@ -46,7 +53,7 @@ export type PayRefusal =
   | ClosedRefusal
   | PaymentRefusal
   | "travellers-missing"
-  | "form-used"
+  | SentBeforeRefusal
   | "amount-changed"
   | "deposit-too-late"
   | RoomToPayRefusal
@@ -58,7 +65,7 @@ export type PayVerdict = Verdict<PayOutcome, PayRefusal>;
  * amount (from the checkout's frozen prices) and its cards' idempotency keys are committed before the gateway hears of
  * them, in the transaction that moves the checkout to `paying`. A second form while a payment is under way, or after
  * it, answers how that one stands. Refuses with `checkout-unknown`, `checkout-expired`, `travellers-missing`,
- * `form-used` (the form or the card token belongs to another checkout), `amount-changed`, `deposit-too-late` (31 days or
+ * what `sentBefore` does, `amount-changed`, `deposit-too-late` (31 days or
  * fewer before departure: the price is to be paid in full from then on), `price-changed` (params: `total`: the room's price
  * is not the one that was agreed to, see `acceptPrice`), `room-gone`, what `openPayment` refuses, or `card-data`
  * (something carries a card number).

@@ -220,6 +220,7 @@ export const checkout = {
     "code-used-up": "This code has reached its limit of uses",
     "code-other-trip": "This code is not for this trip",
     "code-minimum": "This code is for bookings of {{minimum}} or more",
+    "another-card": "This card has not been tried yet. Press Pay to use it.",
     "deposit-too-late": "It is too late for a deposit: the trip must now be paid in full.",
     "amount-changed": "The amount to pay has changed. Check it before paying.",
     "amount-invalid": "Amount to pay is required, in the currency of the price, for example 125.50",

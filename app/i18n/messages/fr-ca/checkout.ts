@@ -218,6 +218,7 @@ export const checkout = {
     "code-used-up": "Ce code a atteint sa limite d’utilisations",
     "code-other-trip": "Ce code ne s’applique pas à ce voyage",
     "code-minimum": "Ce code s’applique à partir de {{minimum}}",
+    "another-card": "Cette carte n’a pas encore été essayée. Appuyez sur Payer pour l’utiliser.",
     "deposit-too-late": "Il est trop tard pour un acompte : le voyage se paie maintenant en totalité.",
     "amount-changed": "Le montant à payer a changé. Vérifiez-le avant de payer.",
     "amount-invalid": "Le montant à payer est obligatoire, dans la devise du prix, par exemple 125,50",
