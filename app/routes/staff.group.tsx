@@ -21,7 +21,7 @@ import { departuresFor } from "~/services/groups/group-sale.server";
 import { readGroup } from "~/services/groups/read-group.server";
 import { takeForGroup } from "~/services/groups/take-for-group.server";
 import { auditReading } from "~/services/staff/audit.server";
-import { type HandPosted, proofOf, readHandForm } from "./staff.hand-payment.server";
+import { type HandPosted, proofOf, readHandForm, typedAgain } from "./staff.hand-payment.server";
 
 export const handle = { i18n: ["groups", "sale", "work"] };
 
@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { code, params: told } = done;
   return json<GroupRefused>(
-    { code: code as GroupRefused["code"], params: told ?? {}, typed: posted },
+    { code: code as GroupRefused["code"], params: told ?? {}, typed: typedAgain(code, posted) },
     { status: code === "group-unknown" ? 404 : 422 },
   );
 }

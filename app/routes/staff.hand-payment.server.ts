@@ -59,8 +59,16 @@ export function proofOf({ method, reference }: HandPosted): Verdict<HandProof, P
   return readProof(method, reference);
 }
 
+/**
+ * What a refused form shows again. Nothing where it had recorded a payment before: the amount typed next to that would be a
+ * second one.
+ */
+export function typedAgain(code: string, typed: HandPosted): Partial<HandPosted> {
+  return code === "form-used" ? {} : typed;
+}
+
 /** A refusal as the page tells it, next to what was typed. */
 export function handRefused(refusal: { code: HandCode; params?: Params | undefined }, typed: HandPosted): HandRefused {
   const longest = refusal.code === "reason-too-long" ? MAX_REASON_LENGTH : MAX_REFERENCE_LENGTH;
-  return { code: refusal.code, params: { longest, ...refusal.params }, typed };
+  return { code: refusal.code, params: { longest, ...refusal.params }, typed: typedAgain(refusal.code, typed) };
 }

@@ -28,8 +28,8 @@ type Corrected = Pick<AuditEntry, "by" | "why"> & { former: string; email: strin
 
 /**
  * Gives a group that `lockGroupOfBooking` took the corrected e-mail of a booking's contact, if the former was its
- * organiser's and no booking of it has that one any more: one booking may be handed to another person, who is not to get
- * the contract. Mails about it that wait go there, and the log has an entry of the group. No e-mail leaves it without one.
+ * organiser's and every booking of it has the new one: a booking may be handed to another person, who is not to get the
+ * contract. Mails about it that wait go there, and the log has an entry of the group. No e-mail leaves it without one.
  */
 export async function correctOrganiser(
   tx: Db,
@@ -39,14 +39,16 @@ export async function correctOrganiser(
 ): Promise<void> {
   const was = group.email;
   if (was === null || was.toLowerCase() !== former.toLowerCase()) return;
-  const [left] = await tx
+  const [other] = await tx
     .select({ booking: bookings.number })
     .from(bookings)
     .innerJoin(checkouts, eq(checkouts.id, bookings.checkout))
     .innerJoin(travellers, and(eq(travellers.checkout, checkouts.id), eq(travellers.position, 0)))
-    .where(and(eq(checkouts.groupId, group.id), sql`lower(${travellers.email}) = ${was.toLowerCase()}`))
+    .where(
+      and(eq(checkouts.groupId, group.id), sql`coalesce(lower(${travellers.email}), '') <> ${email.toLowerCase()}`),
+    )
     .limit(1);
-  if (left) return;
+  if (other) return;
   await tx
     .update(groups)
     .set({ email: email || null })

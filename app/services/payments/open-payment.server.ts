@@ -63,21 +63,23 @@ const paymentsByToken = preparedQuery((at) =>
 
 /**
  * What an earlier sending of the same form, or of the same one-use card, has become: nothing is paid twice. Refuses with
- * `form-used` when it was another checkout's, and with `another-card` when it failed with another card: a page that the
- * browser kept sends its button again, and this card has not been tried.
+ * `form-used` when it was another checkout's, and with `another-card` when its card was declined and another comes now: a
+ * page that the browser kept sends its button again, and this card has not been tried.
  */
 export async function sentBefore(tx: Db, form: PayForm): Promise<Verdict<Payment | null, SentBeforeRefusal>> {
   const [byNonce] = await paymentsByNonce(tx, { nonce: form.nonce });
   const known = byNonce ?? (await byToken(tx, form.cardToken));
   if (known && known.checkout !== form.checkout) return refuse("form-used");
-  if (known?.state === "failed" && form.cardToken && !(await hadCard(tx, known, form.cardToken)))
+  if (known?.state === "failed" && form.cardToken && (await declinedAnother(tx, known, form.cardToken)))
     return refuse("another-card");
   return accept(known ?? null);
 }
 
-async function hadCard(tx: Db, { id }: Payment, cardToken: string): Promise<boolean> {
-  const its = and(eq(charges.payment, id), eq(charges.cardToken, cardToken));
-  return (await tx.select({ id: charges.id }).from(charges).where(its)).length > 0;
+/** Whether that payment came to nothing since other cards were declined. Money that came and goes back is told of instead. */
+async function declinedAnother(tx: Db, { id }: Payment, cardToken: string): Promise<boolean> {
+  const its = await tx.select().from(charges).where(eq(charges.payment, id));
+  const isKnown = its.some((charge) => charge.cardToken === cardToken || charge.state === "captured");
+  return !isKnown && its.some(({ state }) => state === "declined");
 }
 
 async function byToken(tx: Db, cardToken: string | undefined): Promise<Payment | undefined> {

@@ -5,7 +5,7 @@ import { checkouts, departures, fares, waitingOffers, waitingRequests } from "~/
 import { type Db, db, transaction } from "~/db/transaction.server";
 import { accept, refuse, type Verdict } from "~/domain/verdict";
 import { forEachIsolated } from "~/platform/for-each-isolated.server";
-import { markFreed } from "~/services/inventory/freed.server";
+import { markForNewcomer } from "~/services/inventory/freed.server";
 import { endHold } from "~/services/inventory/holds.server";
 import { departuresFor } from "~/services/inventory/requested-days.server";
 
@@ -29,7 +29,7 @@ export async function closeOffers(now: Date): Promise<number> {
     .where(and(eq(waitingOffers.state, "open"), or(inArray(checkouts.state, ["booked", "expired"]), withdrawn)))
     .limit(BATCH_SIZE);
   return forEachIsolated(over, ({ checkout: id }) =>
-    transaction(async (tx) => {
+    withNewcomers(now, async (tx, newcomers) => {
       const [row] = await tx
         .select({ status: departures.status })
         .from(waitingOffers)
@@ -42,7 +42,7 @@ export async function closeOffers(now: Date): Promise<number> {
       const offer = await close(tx, id, "lapsed");
       if (!offer) return false;
       const [request] = await tx.select().from(waitingRequests).where(eq(waitingRequests.id, offer.request));
-      if (request?.state === "offered") await moveOn(tx, request, now);
+      if (request?.state === "offered" && (await moveOn(tx, request, now))) newcomers.push(request);
       return true;
     }),
   );
@@ -71,13 +71,13 @@ export async function endBought(tx: Db, checkout: string, now: Date): Promise<bo
 
 /** Gives the places of an offer back, for the next in line; that departure is not offered to them again. */
 export async function declineOffer(key: string, now: Date): Promise<Verdict<null, EndRefusal>> {
-  return transaction(async (tx) => {
+  return withNewcomers(now, async (tx, newcomers): Promise<Verdict<null, EndRefusal>> => {
     const request = await lockRequest(tx, key);
     if (!request) return refuse("request-unknown");
     if (request.state !== "offered") return accept(null);
     const ended = await endOpenOffer(tx, request, now);
     if (!ended.ok) return ended;
-    await moveOn(tx, request, now);
+    if (await moveOn(tx, request, now)) newcomers.push(request);
     return accept(null);
   });
 }
@@ -135,12 +135,28 @@ async function move(tx: Db, { id }: Request, state: Request["state"]): Promise<v
   await tx.update(waitingRequests).set({ state }).where(eq(waitingRequests.id, id));
 }
 
-/** Puts a request in line again, in its place, while a departure is left that it was not offered yet; or ends it. */
-async function moveOn(tx: Db, request: Request, now: Date): Promise<void> {
+/**
+ * Puts a request in line again, in its place, while a departure is left that it was not offered yet; or ends it. Returns
+ * whether it is in line.
+ */
+async function moveOn(tx: Db, request: Request, now: Date): Promise<boolean> {
   const others = await hasOthers(tx, request, now);
   await move(tx, request, others ? "waiting" : "ended");
-  // Places of another day may have come back while it had its offer.
-  if (others) await markFreed(tx, departuresFor(request, now));
+  return others;
+}
+
+/**
+ * A transaction, and then, for each request that it put in line again, a look for places of its other days that came back
+ * while it had its offer. In a transaction of its own: the first one has the runs of the ended offer, and runs are locked
+ * in one order.
+ */
+async function withNewcomers<T>(now: Date, work: (tx: Db, newcomers: Request[]) => Promise<T>): Promise<T> {
+  const { done, newcomers } = await transaction(async (tx) => {
+    const newcomers: Request[] = [];
+    return { done: await work(tx, newcomers), newcomers };
+  });
+  for (const request of newcomers) await transaction((tx) => markForNewcomer(tx, request, now));
+  return done;
 }
 
 async function hasOthers(tx: Db, request: Request, now: Date): Promise<boolean> {

@@ -189,8 +189,14 @@ export function openGatewayForm(): void {
   hide("[data-part=needs-scripts]", true);
   const late = setTimeout(() => hide(failed, false), LATE_MS);
   let press: (() => Promise<void>) | null = null;
+  // Older browsers do not say which button sends a form.
+  let switchesLanguage = false;
+  for (const button of document.querySelectorAll(`[name=${SWITCH_LANGUAGE.name}]`))
+    button.addEventListener("click", () => {
+      switchesLanguage = true;
+    });
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.getAttribute("name") === SWITCH_LANGUAGE.name) return;
+    if (switchesLanguage) return;
     event.preventDefault();
     // It is not on its way: nothing may lock its button.
     event.stopPropagation();

@@ -264,7 +264,8 @@ export const sale = {
       "checkout-unknown": "This purchase no longer exists.",
       "booking-unknown": "This booking no longer exists.",
       "currency-not-cad": "This purchase is not in Canadian dollars: it is paid by card.",
-      "form-used": "This form was used for something else. Reload the page.",
+      "form-used":
+        "This form has already recorded a payment, with another amount, method or reference. Check what was taken before you record more.",
       "card-data": "Your text seems to contain a card number: it was not kept. Card payments are made on the site.",
       "charge-unknown": "This payment no longer exists.",
       "undone-already": "This payment is already undone.",

@@ -265,7 +265,8 @@ export const sale = {
       "checkout-unknown": "Cet achat n’existe plus.",
       "booking-unknown": "Cette réservation n’existe plus.",
       "currency-not-cad": "Cet achat n’est pas en dollars canadiens : il se paie par carte.",
-      "form-used": "Ce formulaire a servi à autre chose. Rechargez la page.",
+      "form-used":
+        "Ce formulaire a déjà enregistré un paiement, d’un autre montant, par un autre mode ou sous une autre référence. Vérifiez ce qui a été reçu avant d’enregistrer autre chose.",
       "card-data":
         "Votre texte semble contenir un numéro de carte : il n’a pas été gardé. Les paiements par carte se font sur le site.",
       "charge-unknown": "Ce paiement n’existe plus.",
