@@ -1,14 +1,13 @@
 import { execFile } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { addDays, dayIn } from "~/domain/day";
-import { book, bookingRow, payPart } from "../../../tests/support/booked";
+import { book, payPart } from "../../../tests/support/booked";
 import { calledOff } from "../../../tests/support/call-off";
 import { seedCatalogue } from "../../../tests/support/catalogue";
 import { correctYear } from "../../../tests/support/changes";
 import {
   aDeparture,
   bookingsOf,
-  chargesOf,
   checkoutRow,
   minutesAfter,
   NOW,
@@ -17,7 +16,6 @@ import {
   settleAll,
   unique,
 } from "../../../tests/support/checkout";
-import { chargedTooLate } from "../../../tests/support/late-money";
 import { anotherDate, moveTo } from "../../../tests/support/other-date";
 import { program, withoutDatabaseLine } from "../../../tests/support/programs";
 import { sellingCompany } from "../../../tests/support/selling-company";
@@ -136,19 +134,6 @@ describe("money to review", () => {
     gateway.calm();
     await settleAll(gateway, minutesAfter(60 * 10));
     expect(await bookingsOf(id)).toHaveLength(1);
-  });
-
-  it("Money that bought nothing needs review for a while after its refund", async () => {
-    const { number } = await book(gateway, { plan: "deposit" });
-    await Promise.all([payPart(gateway, number, 54_850), payPart(gateway, number, 54_850)]);
-    expect(await bookingRow(number)).toMatchObject({ paid: 109_700 });
-    const late = await chargedTooLate(gateway);
-    await settleAll(gateway);
-    const [charge] = await chargesOf(late);
-    const found = async (day: number) =>
-      (await moneyToReview(minutesAfter(60 * 24 * day))).filter(({ id }) => id === `${charge?.id}:refund`);
-    expect(await found(1)).toMatchObject([{ what: "bought-nothing", booking: null, standing: "done" }]);
-    expect(await found(31)).toEqual([]);
   });
 });
 
