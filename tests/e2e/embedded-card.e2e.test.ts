@@ -223,10 +223,17 @@ it("A browser too old for our scripts opens the card form; one that gets none is
   const path = `${tabPath("payment", "en-ca", checkout)}?step=card`;
   const said = read(wordsOf("en-ca").checkout.embedded.needsScripts);
   await visit({ scripts: true }, async ({ page }) => {
-    await page.addInitScript(() => Object.assign(CSS, { supports: () => false }));
+    await page.addInitScript(() => {
+      Object.assign(CSS, { supports: () => false });
+      Object.defineProperty(SubmitEvent.prototype, "submitter", { value: undefined });
+    });
     await go(page, path);
     await page.frameLocator(".card-element iframe").locator("[name=number]").waitFor();
     expect(await page.getByText(said).isVisible()).toBe(false);
+    await page.fill("[name=holder]", "Zoé Tremblay");
+    await page.locator(".site-header .language").click();
+    await page.waitForURL(/\/fr-ca\//);
+    expect(await page.inputValue("[name=holder]")).toBe("Zoé Tremblay");
   });
   await visit({ scripts: true }, async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { payments } from "~/db/schema";
+import { charges, payments } from "~/db/schema";
 import { db } from "~/db/transaction.server";
 import { MAX_DECLINES, MAX_DECLINES_AN_HOUR, MAX_HOLD_MINUTES, MAX_OPEN_HOLDS } from "~/domain/company/limits";
 import { expireHolds } from "~/services/inventory/expire-holds.server";
@@ -243,10 +243,16 @@ describe("payments of one checkout", () => {
     expect(await chargesOf(id)).toHaveLength(MAX_DECLINES);
     expect(gateway.count("authorise")).toBe(MAX_DECLINES);
     expect(await checkoutRow(id)).toMatchObject({ state: "open" });
-    // A form that was answered before is answered as before.
-    const [first] = await db.select().from(payments).where(eq(payments.checkout, id));
-    const again = await pay(aPayment(id, { nonce: first?.nonce ?? "" }), NOW, gateway);
-    expect(again).toMatchObject({ value: { state: "declined" } });
+    // A form that was answered before is answered as before, and with another card tries none.
+    const [first] = await db
+      .select({ nonce: payments.nonce, cardToken: charges.cardToken })
+      .from(payments)
+      .innerJoin(charges, eq(charges.payment, payments.id))
+      .where(eq(payments.checkout, id));
+    const again = aPayment(id, { nonce: first?.nonce ?? "", cardToken: first?.cardToken ?? "" });
+    expect(await pay(again, NOW, gateway)).toMatchObject({ value: { state: "declined" } });
+    expect(await pay({ ...again, cardToken: unique("ok") }, NOW, gateway)).toMatchObject({ code: "another-card" });
+    expect(gateway.count("authorise")).toBe(MAX_DECLINES);
   });
 
   it("Payments from one address are refused after several refusals in an hour, across checkouts", async () => {
