@@ -28,7 +28,7 @@ it("Each of the partner's hotels has a drawing of its own, and a picture we do n
 });
 
 const QUEENSBORO = { hotel: "queensboro-yard", nights: 2 } as const;
-/** In four months, whatever day this runs: with most rooms of one hotel, some for the nights after, and one for five guests. */
+/** In four months from the day this runs: with most rooms of one hotel, some for the nights after, and one for five guests. */
 const NIGHT = firstFreeNight(
   addDays(new Date().toISOString().slice(0, 10), 120),
   ...(["standard", "skyline"] as const).flatMap((room) => {

@@ -540,7 +540,7 @@ describe("the e-mail of an organiser", () => {
     expect(await correctionsOf(first)).toMatchObject([{ subjectKind: "booking", ...change }]);
   });
 
-  it("It is recognised in whatever letters it was typed, and its waiting mails with it", async () => {
+  it("It is recognised in any letters it was typed in, and its waiting mails with it", async () => {
     const { id, first, second } = await bookedGroup();
     await correct(first, FORMER.toUpperCase());
     expect((await groupOf(id)).group.email, "the same address").toBe(FORMER);
